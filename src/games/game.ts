@@ -1,0 +1,129 @@
+import type { Phrase, Seat } from './phrase.js';
+import type { Result } from './result.js';
+import type { TableView } from './view.js';
+
+/** Why the rules refuse something: a code of the game's own list, kebab-case, stable. */
+export interface Refusal {
+  readonly code: string;
+}
+
+/**
+ * An event that still lacks its chance: `draws` lists, in order, how many equally likely values
+ * each draw has; `complete` makes the event from one value in `0 … k-1` a draw. An event without
+ * chance has no draws.
+ */
+export interface Draft<Event> {
+  readonly draws: readonly number[];
+  readonly complete: (values: readonly number[]) => Event;
+}
+
+/** One random value found in an event: `value` in `0 … faces-1`. */
+export interface Draw {
+  readonly faces: number;
+  readonly value: number;
+}
+
+/** What a state waits for. */
+export type Awaits<Event> =
+  /** An event that nobody chooses (a die rolled, a game opened): the match makes it at once. */
+  | { readonly kind: 'chance'; readonly draft: Draft<Event> }
+  | { readonly kind: 'seats'; readonly seats: readonly Seat[] }
+  | { readonly kind: 'over'; readonly winners: readonly Seat[] };
+
+/** A legal move and what it would do, for tools, machines and reviews. */
+export interface MoveOption<Move> {
+  readonly move: Move;
+  /** The id of its button in {@link ActionView}. */
+  readonly action: string;
+}
+
+export const forfeitReasons = ['resign', 'timeout', 'left'] as const;
+export type ForfeitReason = (typeof forfeitReasons)[number];
+
+/** The event common to all games: a seat gives up, runs out of time, or leaves. */
+export interface ForfeitEvent {
+  readonly type: 'forfeit';
+  readonly seat: Seat;
+  readonly reason: ForfeitReason;
+}
+
+/** What a finished match says of one seat, for the ledger. */
+export interface SeatTally {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  /** The best score this seat reached at the end of a finished game; `null` without one. */
+  readonly best: number | null;
+}
+
+/**
+ * A game as its folder writes it: a pure fold over the events of the match record. Nothing here
+ * does I/O, reads a clock, draws random numbers or holds words of a language. Every function is
+ * total: input of any shape is refused, never thrown at.
+ */
+export interface GameDefinition<Options, State, Event, Move> {
+  /** The name of the slash command and of the game in records. */
+  readonly id: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  /** The levels of the machine opponent, weakest first. */
+  readonly levels: readonly string[];
+  /** Reads options of any shape; a missing option takes its default. */
+  readonly options: (value: unknown) => Result<Options, Refusal>;
+  readonly start: (options: Options, seats: number) => State;
+  /** The state after an event of any shape, or the rule it breaks. */
+  readonly apply: (state: State, event: unknown) => Result<State, Refusal>;
+  readonly awaits: (state: State) => Awaits<Event>;
+  readonly moves: (state: State, seat: Seat) => readonly MoveOption<Move>[];
+  /** A move of any shape by a seat, as an event that may still lack its chance. */
+  readonly draft: (state: State, seat: Seat, move: unknown) => Result<Draft<Event>, Refusal>;
+  /** The random values an event holds, in record order, judged before it is applied. */
+  readonly drawn: (state: State, event: Event) => readonly Draw[];
+  /** The public state as the match record's rules print it. */
+  readonly publicState: (state: State) => Readonly<Record<string, unknown>>;
+  /** What is shown, with `front` the seat drawn nearest and `viewer` the seat that looks, if any. */
+  readonly table: (state: State, look: Look) => TableView;
+  /** The move that a button's id stands for, or `null` when it stands for none. */
+  readonly readAction: (action: string) => Move | null;
+  /** The machine opponent's choice; `random` gives numbers in `[0, 1)`. */
+  readonly machine: (state: State, seat: Seat, level: string, random: () => number) => Move;
+  readonly tally: (state: State, seat: Seat) => SeatTally;
+  /** Reads a stored snapshot; `null` when it is not one. */
+  readonly restore: (value: unknown) => State | null;
+  /** The rules in words, paragraph by paragraph, and a position that shows them. */
+  readonly rules: { readonly pages: readonly Phrase[]; readonly sample: () => State };
+}
+
+export interface Look {
+  readonly front: Seat;
+  readonly viewer: Seat | null;
+}
+
+declare const opaque: unique symbol;
+/** A state of some game: only the game that made it looks inside. JSON-clean. */
+export interface GameState {
+  readonly [opaque]: 'state';
+}
+/** Options of some game, all written out. JSON-clean. */
+export interface GameOptions {
+  readonly [opaque]: 'options';
+}
+/** An event of some game. JSON-clean; the events of a match in order are its record. */
+export interface GameEvent {
+  readonly type: string;
+}
+/** A move of some game. JSON-clean. */
+export interface GameMove {
+  readonly [opaque]: 'move';
+}
+
+/** A game with its own types erased, as the match, the store and the bot know it. */
+export type Game = GameDefinition<GameOptions, GameState, GameEvent, GameMove>;
+
+/**
+ * The one place where a game's own types are erased. Sound because states, options and moves are
+ * opaque outside: they only ever come from, and go back to, the game that made them (snapshots
+ * through `restore`, options through `options`, moves through `readAction`).
+ */
+export const defineGame = <Options, State, Event extends GameEvent, Move>(
+  game: GameDefinition<Options, State, Event, Move>,
+): Game => game as unknown as Game;

@@ -1,0 +1,4 @@
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,0 +1,36 @@
+import type { Phrase, Seat } from './phrase.js';
+import type { Scene } from './scene.js';
+
+/** A tile of the emoji board, by name: `die-5`, `die-5-x2`, `empty`, `digit-3`, … */
+export type TileName = string;
+
+/** One row of the emoji board: tiles, and phrases where words or numbers stand between them. */
+export type TileRow = readonly (TileName | Phrase)[];
+
+/** A button a seat may press: `id` is what {@link Game.readAction} turns back into a move. */
+export interface ActionView {
+  /** ASCII, at most 40 characters, without dots: it travels inside a component's custom id. */
+  readonly id: string;
+  readonly label: Phrase;
+  /** Shown but not pressable, so that buttons keep their places. */
+  readonly disabled: boolean;
+}
+
+/**
+ * Everything a person may see of a table, as plain data: every renderer (picture, emoji, text) and
+ * every screen reader's text is made from this and from nothing else.
+ */
+export interface TableView {
+  /** The first line: whose turn it is and what was rolled; after the end, who won. */
+  readonly prompt: Phrase;
+  /** Scores and standing, one line each. */
+  readonly status: readonly Phrase[];
+  /** What happened last; `null` before anything has. */
+  readonly last: Phrase | null;
+  /** The whole position in words, sentence by sentence: alternative text and the text board. */
+  readonly position: readonly Phrase[];
+  readonly tiles: readonly TileRow[];
+  readonly scene: Scene;
+  /** The buttons of the seat to act, in the order they are shown. Empty when nobody may act. */
+  readonly actions: readonly ActionView[];
+}
