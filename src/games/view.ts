@@ -1,4 +1,4 @@
-import type { Phrase, Seat } from './phrase.js';
+import type { Phrase } from './phrase.js';
 import type { Scene } from './scene.js';
 
 /** A tile of the emoji board, by name: `die-5`, `die-5-x2`, `empty`, `digit-3`, … */
