@@ -1,0 +1,8 @@
+import { commands } from './commands.js';
+import { common } from './common.js';
+import { knucklebones } from './knucklebones.js';
+import { scene } from './scene.js';
+import { table } from './table.js';
+
+/** Every namespace of the language. */
+export const en = { commands, common, knucklebones, scene, table } as const;
