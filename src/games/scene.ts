@@ -1,4 +1,205 @@
+import type { Phrase, Seat } from './phrase.js';
+
+/**
+ * A picture as a list of things to draw, in drawing order: what stands where and in which role.
+ * How a role looks (colours, fonts, shadows, shapes of tokens) is the renderer's business, so a
+ * game never names a colour, and a language never enters: words are phrases. All lengths are
+ * pixels of the scene, x to the right, y down; all angles degrees, clockwise. JSON-clean.
+ *
+ * The renderer paints the table and its rim under every scene. The outer 12 pixels belong to the
+ * rim; content keeps 28 or more from the edge, for Discord rounds the corners of a picture.
+ */
 export interface Scene {
   readonly width: number;
   readonly height: number;
+  readonly shapes: readonly Shape[];
 }
+
+/** Things of the kit. A game that needs a new thing adds it here and to the renderer's table. */
+export type Shape =
+  | SlabShape
+  | WellShape
+  | CellShape
+  | FrameShape
+  | BannerShape
+  | DieShape
+  | TagShape
+  | TokenShape
+  | IconShape
+  | LineShape;
+
+/** The upper left corner and the extent of a rectangle. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A centre, and the extent of what stands round it. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+export const inks = [
+  'ivory',
+  'sand',
+  'muted',
+  'brass',
+  'on-brass',
+  'loss',
+  'on-loss',
+  'gain',
+  'last',
+  'frequency',
+] as const;
+/**
+ * Colours of words and signs by what they mean: ivory is said first, sand second, muted is out or
+ * none; brass is whose turn, what can be done and who won; loss is what goes; last the last move.
+ */
+export type Ink = (typeof inks)[number];
+
+/** Raised wood. */
+export interface SlabShape extends Box {
+  readonly kind: 'slab';
+  /** The brass edge: this one won, or acts. */
+  readonly active: boolean;
+}
+
+/** Cut into the wood: where dice lie. */
+export interface WellShape extends Box {
+  readonly kind: 'well';
+  /** The brass frame: a die can go here. */
+  readonly active: boolean;
+}
+
+/** A free place where something could go, drawn dashed. */
+export interface CellShape extends Box {
+  readonly kind: 'cell';
+  readonly ink: Ink;
+}
+
+/** An outline round anything. */
+export interface FrameShape extends Box {
+  readonly kind: 'frame';
+  readonly ink: Ink;
+  readonly corner: number;
+  readonly stroke: number;
+}
+
+/** A flat strip that carries an announcement; its words are lines drawn over it. */
+export interface BannerShape extends Box {
+  readonly kind: 'banner';
+  readonly ink: Ink;
+}
+
+export const dieMakes = ['bone', 'x2', 'x3', 'red', 'purple', 'blue'] as const;
+/** What a die is made of; `x2` and `x3` are bone dice that count as pairs and triples. */
+export type DieMake = (typeof dieMakes)[number];
+
+export const dieMarks = ['doomed', 'removed', 'last', 'selected'] as const;
+/**
+ * What is said of a die: it would be removed; it was removed last turn (faded, under a cross); it
+ * was moved last; it is chosen.
+ */
+export type DieMark = (typeof dieMarks)[number];
+
+export interface DieShape extends Spot {
+  readonly kind: 'die';
+  /** 1–6. */
+  readonly face: number;
+  readonly make: DieMake;
+  /** How far it is turned; only a die just rolled is. */
+  readonly tilt?: number;
+  readonly mark?: DieMark;
+}
+
+/** The tab that says ×2 or ×3: drawn before its die, its spot is the die's. */
+export interface TagShape extends Spot {
+  readonly kind: 'tag';
+  readonly multiple: 2 | 3;
+}
+
+/** A seat's token: its own shape and colour, and the initial of its name. */
+export interface TokenShape extends Spot {
+  readonly kind: 'token';
+  readonly seat: Seat;
+  /** The brass ring: this seat acts. */
+  readonly active: boolean;
+}
+
+export const icons = [
+  'crown',
+  'flag',
+  'tick',
+  'won',
+  'open',
+  'triangle',
+  'arrow',
+  'cross',
+  'hourglass',
+] as const;
+/**
+ * Signs that no bundled font holds. `won` is a disc with a tick and `open` the ring that waits for
+ * one; `triangle` and `arrow` point to the right.
+ */
+export type Icon = (typeof icons)[number];
+
+export interface IconShape extends Spot {
+  readonly kind: 'icon';
+  readonly icon: Icon;
+  readonly ink: Ink;
+  readonly turn?: number;
+}
+
+/** Literal digits and signs, a phrase, or a seat's name. */
+export type Words = string | Phrase | { readonly seat: Seat };
+
+/** `numeral` and `carved` are slab serif, 700 and 800; the others sans: 700, 600, 500. */
+export const fonts = ['numeral', 'carved', 'name', 'fact', 'label'] as const;
+export type Font = (typeof fonts)[number];
+
+/** What can stand in a line: words, or small things of the kit between them. */
+export type LinePart =
+  | {
+      readonly kind: 'words';
+      readonly words: Words;
+      readonly font: Font;
+      readonly size: number;
+      readonly ink: Ink;
+    }
+  | { readonly kind: 'icon'; readonly icon: Icon; readonly size: number; readonly ink: Ink }
+  | { readonly kind: 'token'; readonly seat: Seat; readonly size: number }
+  | {
+      readonly kind: 'die';
+      readonly face: number;
+      readonly make: DieMake;
+      readonly size: number;
+      readonly mark?: DieMark;
+    };
+
+/**
+ * Parts beside each other on one baseline, laid out together because only the renderer knows how
+ * wide words are. A line wider than `width` has names in it cut with `…`, then words.
+ */
+export interface LineShape {
+  readonly kind: 'line';
+  readonly x: number;
+  /** The baseline of the words. */
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'start' | 'centre' | 'end';
+  /** Between parts. */
+  readonly gap: number;
+  readonly parts: readonly LinePart[];
+}
+
+/** Words as a part of a line. */
+export const words = (
+  said: Words,
+  font: Font,
+  size: number,
+  ink: Ink,
+): Extract<LinePart, { kind: 'words' }> => ({ kind: 'words', words: said, font, size, ink });
