@@ -91,7 +91,8 @@ export interface BookedSeat {
   readonly player: string | null;
   /** The name as shown, also of a machine. */
   readonly name: string;
-  readonly outcome: 'won' | 'lost' | 'drawn';
+  /** `void` in a match that ended without a result (then the match does not count). */
+  readonly outcome: 'won' | 'lost' | 'drawn' | 'void';
   /** Games won, lost and drawn inside the match. */
   readonly won: number;
   readonly lost: number;

@@ -1,0 +1,47 @@
+import type { Table } from './table.js';
+
+/**
+ * Something a change causes outside its document. It stands in the document until it is done, so
+ * that a crash cannot lose it; doing one twice does no harm.
+ */
+export type Errand =
+  /** Book the finished match in the ledger. */
+  | { readonly kind: 'book'; readonly table: string }
+  /** The machine has to move. */
+  | { readonly kind: 'machine'; readonly table: string }
+  /** A person's list of running tables gains or loses this one. */
+  | { readonly kind: 'list'; readonly table: string; readonly person: string; readonly on: boolean }
+  /** What people see has changed to this version; struck off once it is known to be shown. */
+  | { readonly kind: 'show'; readonly table: string; readonly version: number };
+
+/** All tables of one channel. */
+export interface ChannelDocument {
+  readonly schema: 1;
+  readonly tables: Readonly<Record<string, Table>>;
+  readonly errands: readonly Errand[];
+}
+
+export const emptyChannel: ChannelDocument = { schema: 1, tables: {}, errands: [] };
+
+const sameErrand = (a: Errand, b: Errand): boolean =>
+  a.kind === b.kind &&
+  a.table === b.table &&
+  (a.kind !== 'list' || b.kind !== 'list' || a.person === b.person);
+
+/** Adds errands; a newer one of the same kind for the same table takes the older one's place. */
+export const withErrands = (
+  errands: readonly Errand[],
+  added: readonly Errand[],
+): readonly Errand[] => [
+  ...errands.filter((old) => !added.some((one) => sameErrand(old, one))),
+  ...added,
+];
+
+/** Takes a done errand away; one that has been replaced by a newer one meanwhile stays. */
+export const withoutErrand = (errands: readonly Errand[], done: Errand): readonly Errand[] =>
+  errands.filter(
+    (errand) =>
+      !sameErrand(errand, done) ||
+      (errand.kind === 'show' && done.kind === 'show' && errand.version > done.version) ||
+      (errand.kind === 'list' && done.kind === 'list' && errand.on !== done.on),
+  );

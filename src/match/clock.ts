@@ -1,0 +1,64 @@
+import type { Table } from './table.js';
+
+/** A match without a clock that nobody plays is void after this long. */
+export const idleLife = 30 * 86_400_000;
+/** How long a finished board keeps its rematch button alive. */
+export const finishedLife = 24 * 3_600_000;
+/** A challenge that ended stays this long, to answer late presses with the reason. */
+export const closedLife = 3_600_000;
+/** After we were down, a turn has at least this long (or its whole clock, when that is shorter). */
+export const grace = 10 * 60_000;
+
+/** A span of time, epoch ms. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How much of `[from, to]` the gaps cover, overlapping gaps counted once; milliseconds. */
+export const covered = (gaps: readonly Span[], from: number, to: number): number => {
+  let total = 0;
+  let reached = from;
+  for (const gap of gaps.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(gap.from, reached);
+    const end = Math.min(gap.to, to);
+    if (end > start) {
+      total += end - start;
+      reached = end;
+    }
+  }
+  return total;
+};
+
+/**
+ * When a turn's time is really up, with the time in which we were down given back: extending a
+ * deadline can reach into a further gap, so this repeats until it holds still. After the last gap
+ * there are at least {@link grace} left.
+ */
+export const givenBack = (since: number, allowance: number, gaps: readonly Span[]): number => {
+  const relevant = gaps.filter((gap) => gap.to > since);
+  let deadline = since + allowance;
+  for (let round = 0; round <= relevant.length; round += 1) {
+    const next = since + allowance + covered(relevant, since, deadline);
+    if (next === deadline) break;
+    deadline = next;
+  }
+  for (const gap of relevant) {
+    if (gap.from < deadline) deadline = Math.max(deadline, gap.to + Math.min(grace, allowance));
+  }
+  return deadline;
+};
+
+/** When a table next needs attention without a press: the one deadline it has in the index. */
+export const dueAt = (table: Table): number => {
+  switch (table.phase) {
+    case 'open':
+      return table.expiresAt;
+    case 'playing':
+      return table.deadline ?? table.turnSince + idleLife;
+    case 'over':
+      return table.finishedAt + finishedLife;
+    case 'closed':
+      return table.closedAt + closedLife;
+  }
+};

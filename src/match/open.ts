@@ -1,0 +1,185 @@
+import type { Game } from '../games/game.js';
+import { err, ok, type Result } from '../games/result.js';
+import { advance } from './advance.js';
+import { commitmentOf } from './dice.js';
+import type { TableRefusal } from './refusal.js';
+import type { Step } from './step.js';
+import type {
+  ClosedTable,
+  Closing,
+  Fairness,
+  OpenTable,
+  Person,
+  PlayingTable,
+  SeatHolder,
+  Terms,
+} from './table.js';
+
+/** How long a challenge waits for an answer. */
+export const challengeLife = 15 * 60_000;
+/** With tokens only, what was posted can be changed for 15 minutes: the challenge ends before. */
+export const tokenChallengeLife = 14 * 60_000;
+
+export interface Opening {
+  readonly terms: Terms;
+  readonly id: string;
+  readonly host: Person;
+  readonly invited: Person | null;
+  /** 32 bytes from the operating system's generator, lower-case hex. */
+  readonly seed: string;
+  /** The id of the interaction that opened it: the first piece of entropy. */
+  readonly interaction: string;
+  readonly now: number;
+}
+
+export const openChallenge = (opening: Opening): OpenTable => ({
+  ...opening.terms,
+  phase: 'open',
+  id: opening.id,
+  host: opening.host,
+  invited: opening.invited,
+  fairness: fairDice(opening.seed, [opening.interaction]),
+  message: null,
+  version: 1,
+  openedAt: opening.now,
+  expiresAt: opening.now + (opening.terms.reach === 'bot' ? challengeLife : tokenChallengeLife),
+});
+
+const fairDice = (seed: string, entropy: readonly string[]): Fairness => ({
+  seed,
+  commitment: commitmentOf(seed),
+  entropy,
+});
+
+export interface Begin {
+  readonly terms: Terms;
+  readonly id: string;
+  readonly seats: readonly SeatHolder[];
+  readonly fairness: Fairness;
+  readonly message: string | null;
+  readonly version: number;
+  readonly openedAt: number;
+  readonly now: number;
+}
+
+/** Begins a match: the entropy is closed, the first game opens and the first die is rolled. */
+export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
+  const options = game.options(start.terms.options);
+  if (!options.ok) throw new Error(`options of table ${start.id}: ${options.error.code}`);
+  const opened = advance(game, start.fairness, {
+    state: game.start(options.value, start.seats.length),
+    draws: 0,
+  });
+  const { terms } = start;
+  return {
+    table: {
+      game: terms.game,
+      options: terms.options,
+      clock: terms.clock,
+      style: terms.style,
+      locale: terms.locale,
+      guild: terms.guild,
+      scope: terms.scope,
+      reach: terms.reach,
+      phase: 'playing',
+      id: start.id,
+      seats: start.seats,
+      fairness: start.fairness,
+      message: start.message,
+      version: start.version,
+      openedAt: start.openedAt,
+      startedAt: start.now,
+      state: opened.state,
+      events: opened.events.length,
+      draws: opened.draws,
+      turn: 1,
+      lastPress: null,
+      turnSince: start.now,
+      deadline: terms.clock === null ? null : start.now + terms.clock,
+    },
+    events: opened.events,
+  };
+};
+
+/** A match against the machine, which begins at once. */
+export const beginPractice = (
+  game: Game,
+  opening: Omit<Opening, 'invited'>,
+  level: string,
+): Step<PlayingTable> =>
+  begin(game, {
+    terms: opening.terms,
+    id: opening.id,
+    seats: [opening.host, { kind: 'machine', level }],
+    fairness: fairDice(opening.seed, [opening.interaction]),
+    message: null,
+    version: 1,
+    openedAt: opening.now,
+    now: opening.now,
+  });
+
+/** A rematch's table: the same seats with fresh dice. */
+export const beginRematch = (
+  game: Game,
+  terms: Terms,
+  seats: readonly SeatHolder[],
+  next: { readonly id: string; readonly seed: string; readonly entropy: readonly string[] },
+  now: number,
+): Step<PlayingTable> =>
+  begin(game, {
+    terms,
+    id: next.id,
+    seats,
+    fairness: fairDice(next.seed, next.entropy),
+    message: null,
+    version: 1,
+    openedAt: now,
+    now,
+  });
+
+/** A person accepts a challenge; exactly one can, and only while it is open. */
+export const accept = (
+  game: Game,
+  table: OpenTable,
+  person: Person,
+  interaction: string,
+  message: string,
+  now: number,
+): Result<Step<PlayingTable>, TableRefusal> => {
+  if (person.id === table.host.id) return err('own-challenge');
+  if (table.invited !== null && person.id !== table.invited.id) return err('not-invited');
+  if (now >= table.expiresAt) return err('challenge-over');
+  return ok(
+    begin(game, {
+      terms: table,
+      id: table.id,
+      seats: [table.host, person],
+      fairness: { ...table.fairness, entropy: [...table.fairness.entropy, interaction] },
+      message,
+      version: table.version + 1,
+      openedAt: table.openedAt,
+      now,
+    }),
+  );
+};
+
+export const decline = (
+  table: OpenTable,
+  person: string,
+  now: number,
+): Result<ClosedTable, TableRefusal> =>
+  table.invited !== null && person === table.invited.id
+    ? ok(close(table, 'declined', now))
+    : err(person === table.host.id ? 'own-challenge' : 'not-invited');
+
+export const cancel = (
+  table: OpenTable,
+  person: string,
+  now: number,
+): Result<ClosedTable, TableRefusal> =>
+  person === table.host.id ? ok(close(table, 'cancelled', now)) : err('not-host');
+
+export const close = (table: OpenTable, why: Closing, now: number): ClosedTable => {
+  const { expiresAt: _, phase: __, ...rest } = table;
+  return { ...rest, phase: 'closed', why, version: table.version + 1, closedAt: now };
+};

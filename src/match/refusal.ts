@@ -1,0 +1,18 @@
+/** Why a table refuses something, for the words in `table:refusal.<code>`. */
+export const tableRefusals = [
+  'gone',
+  'not-seated',
+  'not-your-turn',
+  'stale',
+  'match-over',
+  'not-started',
+  'own-challenge',
+  'not-invited',
+  'not-host',
+  'challenge-over',
+  'already-started',
+  'machine-thinking',
+  'bad-move',
+  'no-rematch',
+] as const;
+export type TableRefusal = (typeof tableRefusals)[number];

@@ -1,0 +1,55 @@
+import type { Game } from '../games/game.js';
+import { err, ok, type Result } from '../games/result.js';
+import { beginRematch } from './open.js';
+import type { TableRefusal } from './refusal.js';
+import type { Step } from './step.js';
+import { type FinishedTable, type PlayingTable, seatOf } from './table.js';
+
+export type RematchAnswer =
+  /** The wish is noted (or was already); the others have yet to press. */
+  | { readonly kind: 'waiting'; readonly table: FinishedTable }
+  /** Everybody wants it: the finished table points to the new one. */
+  | { readonly kind: 'begun'; readonly table: FinishedTable; readonly next: Step<PlayingTable> }
+  /** It began before: the way there. */
+  | { readonly kind: 'already'; readonly next: string };
+
+/**
+ * A person asks for a rematch. Idempotent per seat; it begins when every person's seat has asked
+ * (machines always want one). The entropy is the first asking press, then the last press of each
+ * other person's seat in seat order.
+ */
+export const askRematch = (
+  game: Game,
+  table: FinishedTable,
+  person: string,
+  interaction: string,
+  id: string,
+  now: number,
+): Result<RematchAnswer, TableRefusal> => {
+  const seat = seatOf(table.seats, person);
+  if (seat === null) return err('not-seated');
+  if (table.voided !== null) return err('no-rematch');
+  const { rematch } = table;
+  if (rematch.table !== null) return ok({ kind: 'already', next: rematch.table });
+  if (rematch.wanted.includes(seat)) return ok({ kind: 'waiting', table });
+  const wanted = [...rematch.wanted, seat];
+  const presses = [...rematch.presses, { seat, interaction }];
+  const people = table.seats.flatMap((holder, index) => (holder.kind === 'person' ? [index] : []));
+  const asked: FinishedTable = {
+    ...table,
+    version: table.version + 1,
+    rematch: { wanted, presses, table: null },
+  };
+  if (!people.every((each) => wanted.includes(each))) return ok({ kind: 'waiting', table: asked });
+  const [first, ...others] = presses;
+  const entropy = [
+    ...(first === undefined ? [] : [first.interaction]),
+    ...others.toSorted((a, b) => a.seat - b.seat).map((press) => press.interaction),
+  ];
+  const next = beginRematch(game, table, table.seats, { id, seed: table.next.seed, entropy }, now);
+  return ok({
+    kind: 'begun',
+    table: { ...asked, rematch: { wanted, presses, table: next.table.id } },
+    next,
+  });
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ChannelDocument } from './channel.js';
+import { boardStyles, closings, reaches, voidings } from './table.js';
+
+/**
+ * The shape of a stored channel document. Snapshots (`state`) are judged by their game when they are
+ * used, not here: one broken table must not take its channel down.
+ */
+
+const seat = z.int().min(0);
+const time = z.number();
+const person = z.object({ kind: z.literal('person'), id: z.string(), name: z.string() });
+const machine = z.object({ kind: z.literal('machine'), level: z.string() });
+const holder = z.discriminatedUnion('kind', [person, machine]);
+
+const common = {
+  id: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  clock: z.number().nullable(),
+  style: z.enum(boardStyles),
+  locale: z.string(),
+  guild: z.string().nullable(),
+  scope: z.string(),
+  reach: z.enum(reaches),
+  fairness: z.object({
+    seed: z.string(),
+    commitment: z.string(),
+    entropy: z.array(z.string()),
+  }),
+  message: z.string().nullable(),
+  version: z.int(),
+  openedAt: time,
+};
+
+const begun = {
+  ...common,
+  seats: z.array(holder),
+  state: z.unknown(),
+  events: z.int().min(0),
+  draws: z.int().min(0),
+  turn: z.int(),
+  lastPress: z.object({ seat, turn: z.int() }).nullable(),
+  startedAt: time,
+};
+
+const table = z.discriminatedUnion('phase', [
+  z.object({
+    ...common,
+    phase: z.literal('open'),
+    host: person,
+    invited: person.nullable(),
+    expiresAt: time,
+  }),
+  z.object({
+    ...begun,
+    phase: z.literal('playing'),
+    turnSince: time,
+    deadline: time.nullable(),
+  }),
+  z.object({
+    ...begun,
+    phase: z.literal('over'),
+    finishedAt: time,
+    voided: z.enum(voidings).nullable(),
+    next: z.object({ seed: z.string(), commitment: z.string() }),
+    rematch: z.object({
+      wanted: z.array(seat),
+      presses: z.array(z.object({ seat, interaction: z.string() })),
+      table: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    ...common,
+    phase: z.literal('closed'),
+    why: z.enum(closings),
+    host: person,
+    invited: person.nullable(),
+    closedAt: time,
+  }),
+]);
+
+const errand = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('book'), table: z.string() }),
+  z.object({ kind: z.literal('machine'), table: z.string() }),
+  z.object({ kind: z.literal('list'), table: z.string(), person: z.string(), on: z.boolean() }),
+  z.object({ kind: z.literal('show'), table: z.string(), version: z.int() }),
+]);
+
+export const channelSchema: z.ZodType<ChannelDocument> = z.object({
+  schema: z.literal(1),
+  tables: z.record(z.string(), table),
+  errands: z.array(errand),
+});

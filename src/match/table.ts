@@ -1,0 +1,143 @@
+import type { Seat } from '../games/phrase.js';
+
+/** Who sits at a seat: a person, or a machine at one of the game's levels. */
+export type SeatHolder =
+  | { readonly kind: 'person'; readonly id: string; readonly name: string }
+  | { readonly kind: 'machine'; readonly level: string };
+
+export type Person = Extract<SeatHolder, { kind: 'person' }>;
+
+export const boardStyles = ['picture', 'emoji', 'text'] as const;
+export type BoardStyle = (typeof boardStyles)[number];
+
+/**
+ * Whether the bot can edit and post where a table stands (`bot`), or can only answer with the
+ * tokens of interactions (`token`: user installs, private channels, command-only servers).
+ */
+export const reaches = ['bot', 'token'] as const;
+export type Reach = (typeof reaches)[number];
+
+/** Why a challenge ended without a match. */
+export const closings = ['declined', 'cancelled', 'expired', 'withdrawn', 'place-lost'] as const;
+export type Closing = (typeof closings)[number];
+
+/** Why a match ended without a result: its place is gone, or nobody played for very long. */
+export const voidings = ['place-lost', 'idle'] as const;
+export type Voiding = (typeof voidings)[number];
+
+/** Everything about a table that is settled when it opens and carried into a rematch. */
+export interface Terms {
+  readonly game: string;
+  /** The game's options, all written out, as the match record holds them. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Time a turn, milliseconds; `null` for none. */
+  readonly clock: number | null;
+  readonly style: BoardStyle;
+  /** The language of what everybody sees. */
+  readonly locale: string;
+  readonly guild: string | null;
+  /** Where its result counts: the server, or the channel of direct and group messages. */
+  readonly scope: string;
+  readonly reach: Reach;
+}
+
+/**
+ * The fair dice of one match: the seed stays secret until the end, its commitment is public from
+ * the start, and `entropy` holds what the bot could not choose (`rules/README.md`, fair dice).
+ */
+export interface Fairness {
+  readonly seed: string;
+  readonly commitment: string;
+  readonly entropy: readonly string[];
+}
+
+/** A person's press that was accepted last, so that its repetition is known for what it is. */
+export interface Press {
+  readonly seat: Seat;
+  readonly turn: number;
+}
+
+interface Common extends Terms {
+  /** Also the match's id in the ledger: the opening interaction's id in base 36. */
+  readonly id: string;
+  readonly fairness: Fairness;
+  /** The message that shows it; `null` until known, and again when it was deleted. */
+  readonly message: string | null;
+  /** Grows with everything that changes what people see: what a message shows is compared with it. */
+  readonly version: number;
+  readonly openedAt: number;
+}
+
+/** A challenge that nobody has answered yet. */
+export interface OpenTable extends Common {
+  readonly phase: 'open';
+  readonly host: Person;
+  /** The person challenged; `null` when anyone may accept. */
+  readonly invited: Person | null;
+  readonly expiresAt: number;
+}
+
+/** What a match that has begun keeps, running or finished. */
+interface Begun extends Common {
+  readonly seats: readonly SeatHolder[];
+  /** The game's snapshot: the fold of the events so far. */
+  readonly state: unknown;
+  /** How many events the log has. */
+  readonly events: number;
+  /** How many single random values have been drawn. */
+  readonly draws: number;
+  /** Grows by one with every accepted act: a button carries it. */
+  readonly turn: number;
+  readonly lastPress: Press | null;
+  readonly startedAt: number;
+}
+
+export interface PlayingTable extends Begun {
+  readonly phase: 'playing';
+  /** Since when the seat to act has been asked, epoch ms. */
+  readonly turnSince: number;
+  /** When its time is up; `null` without a clock. */
+  readonly deadline: number | null;
+}
+
+export interface FinishedTable extends Begun {
+  readonly phase: 'over';
+  readonly finishedAt: number;
+  /** Set when the match ended without a result. */
+  readonly voided: Voiding | null;
+  /** The fair dice of the rematch that may follow; its commitment is shown with the result. */
+  readonly next: { readonly seed: string; readonly commitment: string };
+  readonly rematch: Rematch;
+}
+
+/** Seats that want another match, and the table it became. */
+export interface Rematch {
+  readonly wanted: readonly Seat[];
+  /** The first wanting press, which opens the rematch's entropy; then the others', by seat. */
+  readonly presses: readonly { readonly seat: Seat; readonly interaction: string }[];
+  readonly table: string | null;
+}
+
+/** A challenge that ended without a match. */
+export interface ClosedTable extends Common {
+  readonly phase: 'closed';
+  readonly why: Closing;
+  readonly host: Person;
+  readonly invited: Person | null;
+  readonly closedAt: number;
+}
+
+export type Table = OpenTable | PlayingTable | FinishedTable | ClosedTable;
+
+/** The seat a person holds in a match, or `null` for everybody else. */
+export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | null => {
+  const seat = seats.findIndex((holder) => holder.kind === 'person' && holder.id === person);
+  return seat === -1 ? null : seat;
+};
+
+/** The people of a table, whatever has become of it. */
+export const peopleOf = (table: Table): readonly Person[] =>
+  (table.phase === 'open' || table.phase === 'closed'
+    ? [table.host, table.invited]
+    : table.seats
+  ).filter((holder): holder is Person => holder?.kind === 'person');

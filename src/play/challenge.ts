@@ -1,0 +1,191 @@
+import { err, ok, type Result } from '../games/result.js';
+import type { ChannelDocument } from '../match/channel.js';
+import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
+import type { TableRefusal } from '../match/refusal.js';
+import type { Closing, Person, Table, Terms } from '../match/table.js';
+import { changeChannel } from './change.js';
+import { gameOf, type Play } from './context.js';
+import { defaultLimits } from './limits.js';
+import { afterStep, playMachine } from './machine.js';
+
+/** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
+export type OpeningRefusal =
+  | 'same-two'
+  | 'channel-full'
+  | 'too-many-open'
+  | 'too-many-challenges'
+  | 'too-many-for-them';
+
+export interface OpeningRequest {
+  readonly channel: string;
+  readonly interaction: string;
+  readonly host: Person;
+  readonly terms: Terms;
+}
+
+/** The table of an interaction: its snowflake in base 36, short enough for a custom id. */
+export const tableIdOf = (interaction: string): string => BigInt(interaction).toString(36);
+
+/** Opens a challenge to a person, or with `invited` null to anyone. */
+export const challenge = async (
+  play: Play,
+  request: OpeningRequest,
+  invited: Person | null,
+): Promise<Result<Table, OpeningRefusal>> => {
+  const { channel, interaction, host, terms } = request;
+  const id = tableIdOf(interaction);
+  const now = play.now();
+  const before = await play.store.channels.read(channel);
+  const known = before.tables[id];
+  if (known !== undefined) return ok(known);
+  const refusal =
+    roomFor(before, host, terms.game, invited) ?? (await mayChallenge(play, host, invited, now));
+  if (refusal !== null) return err(refusal);
+  const seed = play.seed();
+  return changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
+    const existing = document.tables[id];
+    if (existing !== undefined) return { result: ok(existing) };
+    const full = roomFor(document, host, terms.game, invited);
+    if (full !== null) return { result: err(full) };
+    const table = openChallenge({ terms, id, host, invited, seed, interaction, now });
+    return { put: [{ table }], result: ok(table) };
+  });
+};
+
+/** Begins a match against the machine at once. */
+export const practise = async (
+  play: Play,
+  request: OpeningRequest,
+  level: string,
+): Promise<Result<Table, OpeningRefusal>> => {
+  const { channel, interaction, host, terms } = request;
+  const game = gameOf(play, terms.game);
+  const id = tableIdOf(interaction);
+  const now = play.now();
+  const seed = play.seed();
+  const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
+    const existing = document.tables[id];
+    if (existing !== undefined) return { result: ok(existing) };
+    const full = roomFor(document, host, terms.game, null);
+    if (full !== null) return { result: err(full) };
+    const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level);
+    return { put: [afterStep(game, step)], result: ok(step.table) };
+  });
+  return opened.ok ? ok(await playMachine(play, channel, opened.value)) : opened;
+};
+
+const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
+
+/** Whether the channel has room for one more table of this host. */
+const roomFor = (
+  document: ChannelDocument,
+  host: Person,
+  game: string,
+  invited: Person | null,
+): OpeningRefusal | null => {
+  const tables = Object.values(document.tables).filter(live);
+  if (tables.length >= defaultLimits.tablesInChannel) return 'channel-full';
+  const own = tables.filter((table) => table.phase === 'open' && table.host.id === host.id);
+  if (own.length >= defaultLimits.openPerHost) return 'too-many-open';
+  if (invited === null) return null;
+  const pair = new Set([host.id, invited.id]);
+  const together = tables.some((table) => table.game === game && between(table, pair));
+  return together ? 'same-two' : null;
+};
+
+const between = (table: Table, pair: ReadonlySet<string>): boolean => {
+  const holders =
+    table.phase === 'open' || table.phase === 'closed' ? [table.host, table.invited] : table.seats;
+  return (
+    holders.length === pair.size &&
+    holders.every((holder) => holder?.kind === 'person' && pair.has(holder.id))
+  );
+};
+
+/** Whether this person may challenge once more: in all, and this opponent. */
+const mayChallenge = async (
+  play: Play,
+  host: Person,
+  invited: Person | null,
+  now: number,
+): Promise<OpeningRefusal | null> => {
+  const take = (key: string, rule: { readonly times: number; readonly within: number }) =>
+    play.store.limits.take(key, rule.times, rule.within, now);
+  if (!(await take(`challenges-by:${host.id}`, defaultLimits.challengesBy))) {
+    return 'too-many-challenges';
+  }
+  if (invited === null) return null;
+  if (!(await take(`challenges:${host.id}:${invited.id}`, defaultLimits.challengesBetween))) {
+    return 'too-many-for-them';
+  }
+  if (!(await take(`challenges-to:${invited.id}`, defaultLimits.challengesTo))) {
+    return 'too-many-for-them';
+  }
+  return null;
+};
+
+/** An answer to an open challenge: the table afterwards, or why not, with the table as it is. */
+export interface Answered {
+  readonly table: Table | null;
+  readonly refusal: TableRefusal | null;
+}
+
+/** A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. */
+export const acceptChallenge = (
+  play: Play,
+  channel: string,
+  id: string,
+  person: Person,
+  interaction: string,
+  message: string,
+): Promise<Answered> =>
+  changeChannel<Answered>(play, channel, (document) => {
+    const table = document.tables[id];
+    if (table === undefined) return { result: { table: null, refusal: 'gone' } };
+    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    const game = gameOf(play, table.game);
+    const accepted = accept(game, table, person, interaction, message, play.now());
+    if (!accepted.ok) return { result: { table, refusal: accepted.error } };
+    const step = accepted.value;
+    return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };
+  });
+
+export const declineChallenge = (
+  play: Play,
+  channel: string,
+  id: string,
+  person: string,
+): Promise<Answered> => closeOpen(play, channel, id, (table, now) => decline(table, person, now));
+
+export const cancelChallenge = (
+  play: Play,
+  channel: string,
+  id: string,
+  person: string,
+): Promise<Answered> => closeOpen(play, channel, id, (table, now) => cancel(table, person, now));
+
+/** Ends a challenge that cannot stand where it was posted. */
+export const withdrawChallenge = (
+  play: Play,
+  channel: string,
+  id: string,
+  why: Closing,
+): Promise<Answered> => closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)));
+
+const closeOpen = (
+  play: Play,
+  channel: string,
+  id: string,
+  decide: (table: Extract<Table, { phase: 'open' }>, now: number) => Result<Table, TableRefusal>,
+): Promise<Answered> =>
+  changeChannel<Answered>(play, channel, (document) => {
+    const table = document.tables[id];
+    if (table === undefined) return { result: { table: null, refusal: 'gone' } };
+    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    const closed = decide(table, play.now());
+    if (!closed.ok) return { result: { table, refusal: closed.error } };
+    return { put: [{ table: closed.value }], result: { table: closed.value, refusal: null } };
+  });
+
+const late = (table: Table): TableRefusal =>
+  table.phase === 'closed' ? 'challenge-over' : 'already-started';

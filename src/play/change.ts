@@ -1,0 +1,100 @@
+import type { GameEvent } from '../games/game.js';
+import { type ChannelDocument, type Errand, withErrands } from '../match/channel.js';
+import { dueAt } from '../match/clock.js';
+import { peopleOf, type Table } from '../match/table.js';
+import type { Append, Change, DueEntry } from '../store/port.js';
+import type { Play } from './context.js';
+
+/** A table to be written, with the events that happened at it and the errands it causes. */
+export interface Put {
+  readonly table: Table;
+  readonly events?: readonly GameEvent[];
+  readonly errands?: readonly Errand[];
+}
+
+/** What a decision about a channel's tables comes to. Nothing put, nothing written. */
+export interface Decision<R> {
+  readonly put?: readonly Put[];
+  readonly remove?: readonly string[];
+  readonly result: R;
+}
+
+/**
+ * Changes the tables of a channel: one atomic write for the document, the events, the deadlines and
+ * the errands. `decide` is pure and may run again when another change was faster.
+ */
+export const changeChannel = async <R>(
+  play: Play,
+  channel: string,
+  decide: (document: ChannelDocument) => Decision<R>,
+): Promise<R> => {
+  let urgent = false;
+  const result = await play.store.channels.change<R>(channel, (document) => {
+    const decision = decide(document);
+    const change = toChange(document, decision);
+    urgent = change.document?.errands.some((errand) => errand.kind !== 'show') ?? false;
+    return change;
+  });
+  if (urgent) play.errandsIn(channel);
+  return result;
+};
+
+const toChange = <R>(
+  document: ChannelDocument,
+  { put = [], remove = [], result }: Decision<R>,
+): Change<ChannelDocument, R> => {
+  if (put.length === 0 && remove.length === 0) return { result };
+  const tables = { ...document.tables };
+  const append: Append[] = [];
+  const due: DueEntry[] = [];
+  let errands = document.errands;
+  for (const { table, events = [], errands: caused = [] } of put) {
+    const before = document.tables[table.id];
+    tables[table.id] = table;
+    if (events.length > 0) {
+      append.push({ match: table.id, from: eventsOf(before), events });
+    }
+    due.push({ key: table.id, at: dueAt(table) });
+    const show: readonly Errand[] =
+      before?.version === table.version
+        ? []
+        : [{ kind: 'show', table: table.id, version: table.version }];
+    errands = withErrands(errands, [...show, ...listing(before, table), ...caused]);
+  }
+  for (const id of remove) {
+    delete tables[id];
+    due.push({ key: id, at: null });
+    errands = errands.filter((errand) => errand.table !== id || errand.kind === 'list');
+  }
+  return {
+    document: { ...document, tables, errands },
+    append,
+    due,
+    dirty: errands.length > 0,
+    result,
+  };
+};
+
+const eventsOf = (table: Table | undefined): number =>
+  table !== undefined && 'events' in table ? table.events : 0;
+
+const isLive = (table: Table | undefined): boolean =>
+  table?.phase === 'open' || table?.phase === 'playing';
+
+/** The errands that keep people's lists of running tables true. */
+const listing = (before: Table | undefined, after: Table): readonly Errand[] => {
+  const were = isLive(before) && before !== undefined ? listed(before) : [];
+  const are = isLive(after) ? listed(after) : [];
+  return [
+    ...are
+      .filter((id) => !were.includes(id))
+      .map((person): Errand => ({ kind: 'list', table: after.id, person, on: true })),
+    ...were
+      .filter((id) => !are.includes(id))
+      .map((person): Errand => ({ kind: 'list', table: after.id, person, on: false })),
+  ];
+};
+
+/** Whose lists a table stands in: a challenge only in the challenger's, nobody is bound unasked. */
+const listed = (table: Table): readonly string[] =>
+  table.phase === 'open' ? [table.host.id] : peopleOf(table).map((person) => person.id);

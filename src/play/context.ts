@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Game } from '../games/game.js';
+import type { ChannelDocument } from '../match/channel.js';
+import type { Store } from '../store/port.js';
+import type { PersonDocument, SettingsDocument } from './documents.js';
+
+export type GameStore = Store<ChannelDocument, PersonDocument, SettingsDocument>;
+
+/** The little that the use cases say to the log. */
+export interface PlayLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * What the use cases work with. Everything that is not a function of its arguments comes in here:
+ * the store, the clock, the operating system's randomness.
+ */
+export interface Play {
+  readonly store: GameStore;
+  readonly game: (id: string) => Game | null;
+  readonly log: PlayLog;
+  readonly now: () => number;
+  /** 32 fresh bytes as lower-case hex: the secret seed of a match. */
+  readonly seed: () => string;
+  /** A number in `[0, 1)` for the machine's choice among equals; never for dice. */
+  readonly random: () => number;
+  /** Called after a change that left errands to be run, with the channel they stand in. */
+  readonly errandsIn: (channel: string) => void;
+}
+
+export const freshSeed = (): string => randomBytes(32).toString('hex');
+
+/** The game of a table. A game that was taken out of the registry is a mistake of ours. */
+export const gameOf = (play: Pick<Play, 'game'>, id: string): Game => {
+  const game = play.game(id);
+  if (game === null) throw new Error(`no game ${id} in the registry`);
+  return game;
+};

@@ -1,0 +1,103 @@
+import { forfeit, voidMatch } from '../match/act.js';
+import { stateOf } from '../match/advance.js';
+import { dueAt, givenBack, type Span } from '../match/clock.js';
+import { close } from '../match/open.js';
+import type { PlayingTable, Table, Voiding } from '../match/table.js';
+import type { DueClaim } from '../store/port.js';
+import { changeChannel, type Decision } from './change.js';
+import { gameOf, type Play } from './context.js';
+import { afterStep } from './machine.js';
+
+/** What became of a deadline. */
+export type Due =
+  /** People must be shown something new. */
+  { readonly kind: 'changed'; readonly table: Table } | { readonly kind: 'nothing' };
+
+/**
+ * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
+ * plays on is void, an old table is cleared away. The document decides, not the claim: whatever
+ * happened since, only what is due now is done. `gaps` are the times in which nobody could play.
+ */
+export const workOff = async (play: Play, claim: DueClaim, gaps: readonly Span[]): Promise<Due> => {
+  const at = { now: play.now(), seed: play.seed() };
+  let known = true;
+  const due = await changeChannel<Due>(play, claim.id, (document) => {
+    const table = document.tables[claim.key];
+    known = table !== undefined;
+    if (table === undefined) return { result: { kind: 'nothing' } };
+    // Not due (any more): written unchanged, so that its deadline is armed at the right time again.
+    if (dueAt(table) > at.now) return { put: [{ table }], result: { kind: 'nothing' } };
+    switch (table.phase) {
+      case 'open': {
+        const expired = close(table, 'expired', at.now);
+        return { put: [{ table: expired }], result: { kind: 'changed', table: expired } };
+      }
+      case 'playing':
+        return turnIsUp(play, table, gaps, at);
+      case 'over':
+      case 'closed': {
+        const waiting = document.errands.some((errand) => errand.table === table.id);
+        if (waiting) return { put: [{ table }], result: { kind: 'nothing' } };
+        return { remove: [table.id], result: { kind: 'nothing' } };
+      }
+    }
+  });
+  if (!known) await play.store.deadlines.drop(claim.id, claim.key);
+  return due;
+};
+
+const turnIsUp = (
+  play: Play,
+  table: PlayingTable,
+  gaps: readonly Span[],
+  at: { readonly now: number; readonly seed: string },
+): Decision<Due> => {
+  if (table.clock === null) return ended(voidMatch(table, 'idle', at));
+  const deadline = givenBack(table.turnSince, table.clock, gaps);
+  if (deadline > at.now) {
+    const later: PlayingTable = { ...table, deadline, version: table.version + 1 };
+    return { put: [{ table: later }], result: { kind: 'changed', table: later } };
+  }
+  const game = gameOf(play, table.game);
+  const awaits = game.awaits(stateOf(game, table));
+  const late =
+    awaits.kind === 'seats'
+      ? awaits.seats.find((seat) => table.seats[seat]?.kind === 'person')
+      : undefined;
+  // Only a machine is asked: its errand moves it, and its turn does not run out.
+  if (late === undefined) {
+    return {
+      put: [{ table: { ...table, turnSince: at.now, deadline: at.now + table.clock } }],
+      result: { kind: 'nothing' },
+    };
+  }
+  const step = forfeit(game, table, late, 'timeout', at);
+  if (!step.ok) throw new Error(`no forfeit on time at table ${table.id}: ${step.error}`);
+  return {
+    put: [afterStep(game, step.value)],
+    result: { kind: 'changed', table: step.value.table },
+  };
+};
+
+const ended = (table: ReturnType<typeof voidMatch>): Decision<Due> => ({
+  put: [{ table, errands: [{ kind: 'book', table: table.id }] }],
+  result: { kind: 'changed', table },
+});
+
+/** Ends whatever stands at a table without a result: its place is gone for good. */
+export const loseTable = (
+  play: Play,
+  channel: string,
+  id: string,
+  why: Voiding & 'place-lost',
+): Promise<void> => {
+  const at = { now: play.now(), seed: play.seed() };
+  return changeChannel<void>(play, channel, (document) => {
+    const table = document.tables[id];
+    if (table?.phase === 'open') {
+      return { put: [{ table: close(table, why, at.now) }], result: undefined };
+    }
+    if (table?.phase !== 'playing') return { result: undefined };
+    return { ...ended(voidMatch(table, why, at)), result: undefined };
+  });
+};

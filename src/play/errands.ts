@@ -1,0 +1,92 @@
+import { type Errand, withoutErrand } from '../match/channel.js';
+import type { FinishedTable } from '../match/table.js';
+import type { BookedMatch } from '../store/port.js';
+import type { Play } from './context.js';
+import { playMachine } from './machine.js';
+import { bookingOf } from './settle.js';
+
+/** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
+export type Show = (channel: string, table: string) => Promise<boolean>;
+
+/**
+ * Runs the errands of a channel and strikes off what is done. Everything here may be repeated: after
+ * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, since
+ * the press that caused one is about to show it itself.
+ */
+export const runErrands = async (play: Play, channel: string, show: Show | null): Promise<void> => {
+  const { errands } = await play.store.channels.read(channel);
+  const done: Errand[] = [];
+  for (const errand of errands) {
+    if (errand.kind === 'show' && show === null) continue;
+    try {
+      if (await runErrand(play, channel, errand, show)) done.push(errand);
+    } catch (error) {
+      play.log.error({ err: error, channel, errand }, 'an errand failed and will be tried again');
+    }
+  }
+  await strikeOff(play, channel, done);
+};
+
+/** Takes done errands out of a channel's document. */
+export const strikeOff = async (
+  play: Play,
+  channel: string,
+  done: readonly Errand[],
+): Promise<void> => {
+  if (done.length === 0) return;
+  await play.store.channels.change(channel, (document) => {
+    const errands = done.reduce(withoutErrand, document.errands);
+    if (errands.length === document.errands.length) return { result: undefined };
+    return { document: { ...document, errands }, dirty: errands.length > 0, result: undefined };
+  });
+};
+
+const runErrand = async (
+  play: Play,
+  channel: string,
+  errand: Errand,
+  show: Show | null,
+): Promise<boolean> => {
+  switch (errand.kind) {
+    case 'book': {
+      const table = (await play.store.channels.read(channel)).tables[errand.table];
+      if (table?.phase !== 'over') return true;
+      await play.store.ledger.book(await pseudonymised(play, channel, table));
+      return true;
+    }
+    case 'machine': {
+      const table = (await play.store.channels.read(channel)).tables[errand.table];
+      if (table !== undefined) await playMachine(play, channel, table);
+      return true;
+    }
+    case 'list': {
+      await play.store.people.change(errand.person, (person) => {
+        const { [errand.table]: there, ...others } = person.tables;
+        if (errand.on === (there !== undefined)) return { result: undefined };
+        const tables = errand.on ? { ...others, [errand.table]: channel } : others;
+        return { document: { ...person, tables }, result: undefined };
+      });
+      return true;
+    }
+    case 'show':
+      return show === null ? false : show(channel, errand.table);
+  }
+};
+
+/** The booking, with people who were forgotten since the match began under their pseudonyms. */
+const pseudonymised = async (
+  play: Play,
+  channel: string,
+  table: FinishedTable,
+): Promise<BookedMatch> => {
+  let seats = table.seats;
+  for (const holder of table.seats) {
+    if (holder.kind !== 'person') continue;
+    const { forgotten } = await play.store.people.read(holder.id);
+    if (forgotten === null || forgotten.at < table.startedAt) continue;
+    seats = seats.map((seat) =>
+      seat === holder ? { ...holder, id: forgotten.pseudonym, name: forgotten.pseudonym } : seat,
+    );
+  }
+  return bookingOf(play, channel, { ...table, seats });
+};

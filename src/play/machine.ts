@@ -1,0 +1,50 @@
+import type { Game } from '../games/game.js';
+import { machineAct, machineToAct } from '../match/act.js';
+import { stateOf } from '../match/advance.js';
+import type { Errand } from '../match/channel.js';
+import type { Step } from '../match/step.js';
+import type { FinishedTable, PlayingTable, Table } from '../match/table.js';
+import { changeChannel, type Put } from './change.js';
+import { gameOf, type Play } from './context.js';
+
+/** What follows from a step: a finished match is booked, a machine that is asked has to move. */
+export const afterStep = (game: Game, step: Step<PlayingTable | FinishedTable>): Put => {
+  const { table, events } = step;
+  const errands: readonly Errand[] =
+    table.phase === 'over'
+      ? [{ kind: 'book', table: table.id }]
+      : machineToAct(game, table) === null
+        ? []
+        : [{ kind: 'machine', table: table.id }];
+  return { table, events, errands };
+};
+
+/** A machine that answered this many times without a person's turn coming is broken. */
+const longestRun = 500;
+
+/**
+ * Lets the machines at a table move until a person is asked or the match is over. Each move is a
+ * change of its own under the turn number it was computed for: the person's move before it is
+ * already safe. Returns the table as it stands then.
+ */
+export const playMachine = async (play: Play, channel: string, table: Table): Promise<Table> => {
+  const game = gameOf(play, table.game);
+  let current = table;
+  for (let run = 0; run < longestRun; run += 1) {
+    if (current.phase !== 'playing') return current;
+    const asked = machineToAct(game, current);
+    if (asked === null) return current;
+    const move = game.machine(stateOf(game, current), asked.seat, asked.level, play.random);
+    const { id, turn } = current;
+    const at = { now: play.now(), seed: play.seed() };
+    current = await changeChannel<Table>(play, channel, (document) => {
+      const stored = document.tables[id];
+      if (stored?.phase !== 'playing') return { result: stored ?? table };
+      const step = machineAct(game, stored, turn, asked.seat, move, at);
+      if (step.ok) return { put: [afterStep(game, step.value)], result: step.value.table };
+      if (step.error !== 'stale') throw new Error(`the machine made an illegal move at ${id}`);
+      return { result: stored };
+    });
+  }
+  throw new Error(`the machines at table ${table.id} play without end`);
+};

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { seatOf } from '../match/table.js';
+import { resign } from './act.js';
+import { cancelChallenge } from './challenge.js';
+import { changeChannel } from './change.js';
+import type { Play } from './context.js';
+
+/**
+ * Forgets a person: running matches are resigned, open challenges withdrawn, and their id and names
+ * are replaced by a pseudonym in everything that is kept, so that other people's records and
+ * results stay what they were. Safe to repeat, and goes on where a crash left it: the tombstone
+ * comes first and what is pending carries the pseudonym from then on.
+ */
+export const forget = async (play: Play, person: string): Promise<void> => {
+  const fresh = `former-player-${randomBytes(6).toString('hex')}`;
+  const { pseudonym, tables } = await play.store.people.change(person, (document) => {
+    // A second request within the same job keeps the name that the first one gave.
+    const kept = document.forgotten?.pseudonym ?? fresh;
+    return {
+      document: {
+        ...document,
+        style: null,
+        forgotten: { at: play.now(), pseudonym: kept },
+      },
+      result: { pseudonym: kept, tables: document.tables },
+    };
+  });
+  for (const [table, channel] of Object.entries(tables)) {
+    await cancelChallenge(play, channel, table, person);
+    await resign(play, channel, table, person);
+    await rename(play, channel, table, person, pseudonym);
+  }
+  await play.store.ledger.forget(person, pseudonym);
+};
+
+/** Puts the pseudonym into the tables that are still kept in the channel. */
+const rename = (
+  play: Play,
+  channel: string,
+  id: string,
+  person: string,
+  pseudonym: string,
+): Promise<void> =>
+  changeChannel<void>(play, channel, (document) => {
+    const table = document.tables[id];
+    if (table?.phase !== 'over') return { result: undefined };
+    const seat = seatOf(table.seats, person);
+    if (seat === null) return { result: undefined };
+    const seats = table.seats.map((holder, index) =>
+      index === seat && holder.kind === 'person'
+        ? { ...holder, id: pseudonym, name: pseudonym }
+        : holder,
+    );
+    return {
+      put: [{ table: { ...table, seats, version: table.version + 1 } }],
+      result: undefined,
+    };
+  });

@@ -1,0 +1,50 @@
+import { seatOf } from '../match/table.js';
+import type { MatchListing } from '../store/port.js';
+import type { Play } from './context.js';
+
+/** A match record as its file holds it, and when the match ended. */
+export interface FoundRecord {
+  readonly match: string;
+  readonly json: string;
+}
+
+/**
+ * The record of a finished match, for its seats and for anyone where it was played; `null` when
+ * there is none, or none for this person: the two look the same from outside.
+ */
+export const findRecord = async (
+  play: Play,
+  match: string,
+  asker: { readonly person: string; readonly scope: string },
+): Promise<FoundRecord | null> => {
+  const found = await play.store.ledger.record(match);
+  if (found === null) return null;
+  const { booked, events } = found;
+  const seated = booked.seats.some((seat) => seat.player === asker.person);
+  if (!seated && booked.scope !== asker.scope) return null;
+  return { match, json: `${JSON.stringify({ ...booked.header, events })}\n` };
+};
+
+/** The newest finished matches that this person may fetch: those of this place and their own. */
+export const recordsFor = async (
+  play: Play,
+  game: string,
+  asker: { readonly person: string; readonly scope: string },
+  limit: number,
+): Promise<readonly MatchListing[]> => {
+  const [here, own] = await Promise.all([
+    play.store.ledger.recent({ scope: asker.scope }, game, limit),
+    play.store.ledger.recent({ player: asker.person }, game, limit),
+  ]);
+  const byId = new Map([...here, ...own].map((listing) => [listing.match, listing]));
+  return [...byId.values()].toSorted((a, b) => b.finishedAt - a.finishedAt).slice(0, limit);
+};
+
+/** The live tables of a person in a channel, newest first. */
+export const tablesOf = async (play: Play, channel: string, person: string, game: string) => {
+  const { tables } = await play.store.channels.read(channel);
+  return Object.values(tables)
+    .filter((table) => table.phase === 'playing' && table.game === game)
+    .filter((table) => 'seats' in table && seatOf(table.seats, person) !== null)
+    .toSorted((a, b) => b.openedAt - a.openedAt);
+};
