@@ -1,1 +1,63 @@
-export const commands = {} as const;
+/**
+ * What Discord's command list says. Names: lower case, at most 32 characters; descriptions and
+ * choices: at most 100. Subcommands and options mean the same in every game, so they stand once.
+ */
+export const commands = {
+  command: {
+    knucklebones: {
+      name: 'knucklebones',
+      description: 'A dice duel for two: fill your columns and knock out the dice across',
+    },
+    privacy: {
+      name: 'privacy',
+      description: 'What the bot keeps about you, and how to have it forgotten',
+    },
+    settings: {
+      name: 'settings',
+      description: 'How the bot draws boards and which language it speaks here',
+    },
+  },
+  subcommand: {
+    challenge: {
+      name: 'challenge',
+      description: 'Challenge somebody, or whoever likes to accept',
+    },
+    practice: { name: 'practice', description: 'Play against the bot, right away' },
+    stats: { name: 'stats', description: 'The leaderboard here, or how one player has done' },
+    board: {
+      name: 'board',
+      description: 'Bring the board of your match down to the end of this channel',
+    },
+    resign: { name: 'resign', description: 'Give up your match in this channel' },
+    rules: { name: 'rules', description: 'How the game is played, with an example' },
+    record: {
+      name: 'record',
+      description: 'A finished match as a file, to replay it and to check its dice',
+    },
+    show: { name: 'show', description: 'What is kept about you, why, and for how long' },
+    forget: { name: 'forget', description: 'Have everything about you forgotten' },
+  },
+  option: {
+    opponent: { name: 'opponent', description: 'Who to play against. Left out: anyone may accept' },
+    length: { name: 'length', description: 'How many games decide the match. Left out: one' },
+    clock: { name: 'clock', description: 'How long a turn may take. Left out: 24 hours' },
+    level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
+    player: { name: 'player', description: 'Whose results to show. Left out: the leaderboard' },
+    match: { name: 'match', description: 'Which finished match: choose one from the list' },
+    board: { name: 'board', description: 'How public boards are drawn' },
+    language: { name: 'language', description: 'The language of public messages' },
+  },
+  choice: {
+    length: { single: 'Single game', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    clock: {
+      none: 'No clock',
+      '10m': '10 minutes a turn',
+      '1h': '1 hour a turn',
+      '24h': '24 hours a turn',
+      '3d': '3 days a turn',
+    },
+    level: { easy: 'Easy', normal: 'Normal', hard: 'Hard' },
+    board: { picture: 'Picture', emoji: 'Emoji', text: 'Text, good for screen readers' },
+    language: { auto: 'The server’s own language', en: 'English', de: 'Deutsch' },
+  },
+} as const;
