@@ -1,0 +1,58 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted and timed, in one registry of its own; names and labels are part of the docs. */
+export const createMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
+  return {
+    registry,
+    /** Interactions that arrived: `command`, `completion`, `press`, `submit`. */
+    interactions: new Counter({
+      name: 'dice_interactions_total',
+      help: 'Interactions received, by kind',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    /** What became of answering them: `ok`, or the code of Discord's error, or `unknown`. */
+    answers: new Counter({
+      name: 'dice_answers_total',
+      help: 'Answers to interactions, by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    /** Seconds from an interaction's arrival to the end of its first answer. */
+    latency: new Histogram({
+      name: 'dice_answer_seconds',
+      help: 'Seconds from the arrival of an interaction to its first answer, by kind',
+      labelNames: ['kind'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'dice_refusals_total',
+      help: 'Actions refused to people, by reason',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    conflicts: new Counter({
+      name: 'dice_store_conflicts_total',
+      help: 'Changes that had to be tried again because somebody else was faster',
+      registers,
+    }),
+    /** Deadlines worked off: `expired`, `forfeit`, `reminder`, `given-back`, … */
+    deadlines: new Counter({
+      name: 'dice_deadlines_total',
+      help: 'Deadlines worked off, by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    gateway: new Gauge({
+      name: 'dice_gateway_ready',
+      help: '1 while the gateway connection is ready',
+      registers,
+    }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;
