@@ -56,12 +56,13 @@ describe('a voice', () => {
   });
 
   it('chooses the plural form by count', () => {
-    const dice = (locale: string, count: number): string =>
-      voice(locale).say('common:dice', { count });
-    expect(dice('en', 1)).toBe('1 die');
-    expect(dice('en', 0)).toBe('0 dice');
-    expect(dice('en', 1200)).toBe('1,200 dice');
-    expect(dice('de', 1)).toBe('1 Würfel');
+    const minutes = (locale: string, count: number): string =>
+      voice(locale).say('table:clock.minutes', { count });
+    expect(minutes('en', 1)).toBe('1 minute a turn');
+    expect(minutes('en', 0)).toBe('0 minutes a turn');
+    expect(minutes('en', 1200)).toBe('1,200 minutes a turn');
+    expect(minutes('de', 1)).toBe('1 Minute pro Zug');
+    expect(minutes('de', 10)).toBe('10 Minuten pro Zug');
   });
 
   it.each([

@@ -41,7 +41,7 @@ export const commands: Translation<typeof english> = {
       name: 'gegner',
       description: 'Gegen wen du spielst. Ohne Angabe darf jede Person annehmen',
     },
-    length: { name: 'länge', description: 'Wie viele Partien entscheiden. Ohne Angabe: eine' },
+    length: { name: 'länge', description: 'Wie viele Spiele entscheiden. Ohne Angabe: eines' },
     clock: {
       name: 'bedenkzeit',
       description: 'Wie lange ein Zug dauern darf. Ohne Angabe: 24 Stunden',
@@ -53,7 +53,7 @@ export const commands: Translation<typeof english> = {
     language: { name: 'sprache', description: 'Die Sprache der öffentlichen Nachrichten' },
   },
   choice: {
-    length: { single: 'Eine Partie', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    length: { single: 'Ein Spiel', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
     clock: {
       none: 'Ohne Bedenkzeit',
       '10m': '10 Minuten pro Zug',

@@ -1,4 +1,175 @@
 import type { Translation } from '../../translation.js';
 import type { table as english } from '../en/table.js';
 
-export const table: Translation<typeof english> = {};
+export const table: Translation<typeof english> = {
+  machine: 'Computer ({{level}})',
+  someone: 'Jemand',
+
+  challenge: {
+    invites: '{{mention}}, {{host}} fordert dich zu {{game}} heraus.',
+    open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
+    terms: '{{length}} · {{clock}}',
+    expires: 'Offen bis {{time}}.',
+    dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
+    tokenOnly:
+      'Der Bot ist hier kein Mitglied und kann nur auf Tastendrücke antworten: Es gibt keine Erinnerungen, und das Spielfeld wird erst beim nächsten Tastendruck aktuell.',
+    declined: '{{invited}} hat die Herausforderung von {{host}} abgelehnt.',
+    cancelled: '{{host}} hat die Herausforderung zurückgezogen.',
+    expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
+    withdrawn: 'Die Herausforderung von {{host}} ist hier nicht möglich.',
+    'place-lost': 'Diese Herausforderung gilt nicht mehr.',
+  },
+  length: {
+    single: 'Ein Spiel',
+    'best-of-3': 'Best of 3',
+    'best-of-5': 'Best of 5',
+  },
+  clock: {
+    none: 'ohne Bedenkzeit',
+    minutes_one: '{{count}} Minute pro Zug',
+    minutes_other: '{{count}} Minuten pro Zug',
+    hours_one: '{{count}} Stunde pro Zug',
+    hours_other: '{{count}} Stunden pro Zug',
+    days_one: '{{count}} Tag pro Zug',
+    days_other: '{{count}} Tage pro Zug',
+  },
+
+  board: {
+    title: '{{game}} · {{terms}}',
+    turnEnds: 'Die Zeit von {{seat}} endet {{time}}.',
+    dice: 'Würfel versiegelt als {{commitment}}…',
+    practiceDice:
+      'Würfel versiegelt als {{commitment}}… Ein Übungsmatch beginnt sofort: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
+    voided: {
+      'place-lost': 'Dieses Match ist ungültig: Sein Ort ist weg. Nichts wird gezählt.',
+      idle: 'Dieses Match ist ungültig: 30 Tage lang hat niemand gespielt. Nichts wird gezählt.',
+    },
+    finishedDice: 'Die Würfel dieses Matchs lassen sich prüfen: siehe Protokoll.',
+    rematchDice: 'Die Würfel einer Revanche sind versiegelt: `{{commitment}}`',
+    wantsRematch: '{{seat}} will eine Revanche. {{others}}?',
+    rematchBegun: 'Die Revanche hat begonnen.',
+    movedTo: 'Dieses Spielfeld ist umgezogen: {{link}}',
+  },
+
+  button: {
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    cancel: 'Abbrechen',
+    view: 'Meine Ansicht',
+    resign: 'Aufgeben',
+    rematch: 'Revanche',
+    record: 'Protokoll',
+    picture: 'Bild',
+    emoji: 'Emoji',
+    text: 'Text',
+    previous: '◀ Zurück',
+    next: 'Weiter ▶',
+    forget: 'Ja, vergiss mich',
+    quit: 'Gegen {{opponent}} aufgeben',
+  },
+
+  view: {
+    note: 'Das siehst nur du. Deine Darstellung wird für das nächste Mal gemerkt.',
+    toBoard: 'Das Spielfeld für alle: {{link}}',
+  },
+
+  resign: {
+    title: 'Dieses Match aufgeben?',
+    body: 'Dann gewinnt die andere Seite, und das Match ist vorbei. Das lässt sich nicht rückgängig machen.',
+    ask: 'Welches Match gibst du auf? Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
+    done: 'Du hast aufgegeben.',
+  },
+
+  refusal: {
+    gone: 'Diesen Tisch gibt es nicht mehr. Ein neues Match startest du mit {{command}}.',
+    'not-seated': 'Das ist das Match von {{players}}. Ein eigenes startest du mit {{command}}.',
+    'not-your-turn': 'Noch nicht: {{turn}} ist am Zug.',
+    stale: 'Dieses Spielfeld ist veraltet. Hier ist das aktuelle: {{link}}',
+    'stale-here': 'Dieses Spielfeld ist veraltet. Das aktuelle holst du mit {{board}}.',
+    'match-over': 'Dieses Match ist vorbei.',
+    'not-started': 'Dieses Match hat noch nicht begonnen.',
+    'own-challenge': 'Das ist deine eigene Herausforderung: Annehmen muss sie jemand anderes.',
+    'not-invited': 'Diese Herausforderung gilt {{invited}}.',
+    'not-host': 'Nur {{host}} kann diese Herausforderung abbrechen.',
+    'challenge-over': 'Diese Herausforderung ist vorbei: {{why}}',
+    'already-started': 'Dieses Match hat schon begonnen.',
+    'machine-thinking': 'Der Computer überlegt noch. Versuch es gleich noch einmal.',
+    'bad-move': 'Das geht hier nicht. Was möglich ist, zeigt das Spielfeld.',
+    'no-rematch': 'Zu diesem Match gibt es keine Revanche.',
+    'same-two':
+      'Ihr beide habt in diesem Kanal schon einen Tisch. Spielt ihn zu Ende oder nehmt einen anderen Kanal.',
+    'channel-full':
+      'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
+    'too-many-open':
+      'Du hast hier schon drei offene Herausforderungen. Warte auf eine Antwort oder brich eine ab.',
+    'too-many-challenges':
+      'Das sind viele Herausforderungen. Warte eine Minute und versuch es dann noch einmal.',
+    'too-many-for-them':
+      '{{opponent}} wurde in letzter Zeit oft herausgefordert. Versuch es später noch einmal.',
+    'opponent-self':
+      'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Computer.',
+    'opponent-bot':
+      '{{opponent}} ist ein Bot und kann nicht spielen. Mit {{practice}} spielst du gegen den Computer.',
+    hidden:
+      'Auf diesem Server siehst nur du die Antworten dieser App, also könnte niemand deine Herausforderung annehmen. Bitte die Serverleitung, den Bot hinzuzufügen, oder spielt in einer Direktnachricht.',
+    'no-match': 'Du hast hier kein laufendes Match. Mit {{command}} startest du eines.',
+    'no-record':
+      'Dieses Match gibt es nicht. Wähle eines aus der Liste, die beim Tippen erscheint.',
+    'no-manage': 'Das können nur Mitglieder ändern, die den Server verwalten dürfen.',
+    unknown: 'Diese Taste stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
+    'cannot-post':
+      'Ich darf in diesem Kanal nicht schreiben. Bitte die Serverleitung um diese Rechte für mich: Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen.',
+  },
+  failure: {
+    store:
+      'Der Bot kommt gerade nicht an sein Gedächtnis. Nichts ging verloren: Versuch es gleich noch einmal.',
+    newer: 'Der Bot wird gerade aktualisiert. Versuch es gleich noch einmal.',
+    internal:
+      'Bei uns ist etwas schiefgegangen. Nichts ging verloren: Versuch es noch einmal. (Fehler {{id}})',
+    payload:
+      'Das Spielfeld ließ sich nicht zeigen. Dein Zug gilt: Versuch {{board}}. (Fehler {{id}})',
+  },
+
+  rules: { title: 'So geht {{game}}' },
+
+  record: {
+    content:
+      'Das Protokoll von {{players}}. Mit dem Werkzeug `verify` des Bots kann es jede Person prüfen, samt den Würfeln.',
+    choice: '{{players}} · {{date}}',
+  },
+
+  stats: {
+    title: '{{game}}: Rangliste',
+    here: 'Matches zwischen Menschen, hier.',
+    row: '**{{rank}}.** {{name}} · {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
+    own: 'Du: **{{rank}}.** von {{size}} · {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
+    ownNone: 'Du hast hier noch kein Match zu Ende gespielt.',
+    empty: 'Hier hat noch niemand ein Match zu Ende gespielt. {{command}} startet eines.',
+    page: 'Seite {{page}} von {{pages}}',
+    card: '{{name}} bei {{game}}',
+    cardNone: '{{name}} hat hier noch kein Match zu Ende gespielt.',
+    rank: 'Rang {{rank}} von {{size}} hier',
+    matches: 'Matches: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
+    games: 'Spiele: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
+    best: 'Beste Punktzahl: {{best}}',
+    headToHead: '{{name}} gegen dich: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
+  },
+
+  settings: {
+    title: 'Einstellungen',
+    board: 'Spielfelder erscheinen als: {{style}}',
+    language: 'Öffentliche Nachrichten sind auf: {{language}}',
+    automatic: 'der Sprache des Servers',
+    style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
+    note: 'Das gilt für neue Matches. Die eigene Ansicht kann jede Person unter „Meine Ansicht“ umstellen.',
+  },
+
+  privacy: {
+    title: 'Was dieser Bot über dich speichert',
+    body: 'Deine Discord-ID und den Namen, unter dem du zuletzt zu sehen warst, deine Matches mit jedem Zug, deine Ergebnisse und wie du Spielfelder gern siehst. Keine Nachrichten: Die kann er nicht lesen. Ein laufendes Match hält den geheimen Startwert seiner Würfel bis zum Ende fest; wer diesen Bot betreibt, könnte ihn lesen.',
+    why: 'Das braucht er, um deine Matches zu führen, die Rangliste zu zeigen und damit alle die Würfel prüfen können.',
+    howLong: 'Bis du darum bittest, vergessen zu werden: {{forget}}',
+    ask: 'Deine laufenden Matches werden aufgegeben, deine Herausforderungen zurückgezogen, du verschwindest aus jeder Rangliste, und in allen Protokollen stehen statt deiner ID und deines Namens erfundene. Die Ergebnisse der anderen bleiben. Das lässt sich nicht rückgängig machen.',
+    done: 'Erledigt. Du bist vergessen.',
+  },
+};
