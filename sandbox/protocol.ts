@@ -53,6 +53,8 @@ export interface InteractionState {
   readonly user: string;
   readonly channel: string;
   readonly status: 'pending' | 'deferred' | 'answered' | 'failed';
+  /** The type of the callback that acknowledged it (4 message … 9 modal); `null` while none has. */
+  readonly callback: number | null;
   /** Why it failed, for the developer; a person sees "This interaction failed". */
   readonly why: string | null;
   readonly modal: APIModalInteractionResponseCallbackData | null;
@@ -92,7 +94,11 @@ export type ControlEvent =
 
 export type OptionValue = string | number | boolean;
 
-/** The verbs: `POST /control/<name>` takes the first type and answers with the second. */
+/**
+ * The verbs: `POST /control/<name>` takes the first type and answers with the second, or with status
+ * 400 and `{ error }`. Those that make an interaction answer when it is no longer pending, which is
+ * after three seconds at the latest; what follows is pushed.
+ */
 export interface ControlVerbs {
   world: [Record<string, never>, World];
   /** Messages of a channel that `user` can see, oldest first. */
@@ -105,6 +111,10 @@ export interface ControlVerbs {
       name: string;
       subcommand?: string;
       options?: Record<string, OptionValue>;
+      /** The person a user command is used on. */
+      target?: string;
+      /** Send what Discord's own client would not: missing or forbidden options. For tests. */
+      unchecked?: boolean;
     },
     InteractionState,
   ];
@@ -120,8 +130,14 @@ export interface ControlVerbs {
     },
     InteractionState,
   ];
-  /** Presses a button, or chooses `values` in a select. */
-  press: [{ user: string; message: string; customId: string; values?: string[] }, InteractionState];
+  /**
+   * Presses a button, or chooses `values` in a select. `unchecked` also sends a press on a component
+   * that is disabled, was never there, or is no longer there (a press that crossed an edit).
+   */
+  press: [
+    { user: string; message: string; customId: string; values?: string[]; unchecked?: boolean },
+    InteractionState,
+  ];
   /** Submits the modal that answered `interaction`, with its inputs by custom id. */
   submit: [{ user: string; interaction: string; fields: Record<string, string> }, InteractionState];
   interaction: [{ id: string }, InteractionState];
@@ -130,4 +146,21 @@ export interface ControlVerbs {
   /** Moves the stand-in's clock, and the bot's with it, forward by `ms`. */
   clock: [{ ms: number }, { now: number }];
   fault: [{ id: string; active: boolean }, readonly FaultInfo[]];
+  /** Sets the language a person has chosen in Discord; a `world` event follows. */
+  locale: [{ user: string; locale: string }, UserInfo];
+}
+
+/** How the bot's process is, as the program that runs it (`npm run sandbox`) knows. */
+export interface BotStatus {
+  readonly state: 'starting' | 'running' | 'waiting';
+  /** How often it has been started again. */
+  readonly restarts: number;
+  /** How it last ended, in words; `null` while it has not. */
+  readonly ended: string | null;
+}
+
+/** Verbs that the program around the stand-in answers, under the same `/control/` path. */
+export interface RunnerVerbs {
+  /** `kill` ends the bot at once, without a chance to tidy up; `restart` asks it to stop first. */
+  bot: [{ action: 'status' | 'kill' | 'restart' }, BotStatus];
 }
