@@ -1,4 +1,109 @@
 import type { Translation } from '../../translation.js';
 import type { knucklebones as english } from '../en/knucklebones.js';
 
-export const knucklebones: Translation<typeof english> = {};
+export const knucklebones: Translation<typeof english> = {
+  length: {
+    single: 'Einzelspiel',
+    'best-of-3': 'Best of 3',
+    'best-of-5': 'Best of 5',
+  },
+  level: {
+    easy: {
+      name: 'Leicht',
+      description: 'Gierig, und jeder zweite Zug ist eine Laune. Ein guter erster Gegner.',
+    },
+    normal: {
+      name: 'Normal',
+      description:
+        'Nimmt, was gerade am meisten bringt, und denkt nie voraus. Gewinnt 64 von 100 gegen Leicht.',
+    },
+    hard: {
+      name: 'Schwer',
+      description:
+        'Bedenkt auch deine Antwort und den eigenen nächsten Zug. Gewinnt 60 von 100 gegen Normal.',
+    },
+  },
+  prompt: {
+    open: 'Wer fängt an?',
+    start: '{{seat}} beginnt das nächste Spiel.',
+    roll: '{{seat}} würfelt.',
+    place: '{{seat}} hat eine {{die}} gewürfelt: Spalte wählen.',
+    wonGame: '{{winner}} gewinnt mit {{own}} zu {{other}}!',
+    wonMatch: '{{winner}} gewinnt das Match mit {{own}}:{{other}}!',
+    resign: '{{winner}} gewinnt: {{loser}} hat aufgegeben.',
+    timeout: '{{winner}} gewinnt: Die Zeit von {{loser}} ist abgelaufen.',
+    left: '{{winner}} gewinnt: {{loser}} hat das Match verlassen.',
+  },
+  standing: {
+    replay: 'Spiel {{game}}: Ein Unentschieden entscheidet nichts, also geht es weiter.',
+    level: 'Spiel {{game}}, {{length}}, es steht {{own}}:{{other}}.',
+    leads: 'Spiel {{game}}, {{length}}, {{seat}} führt {{own}}:{{other}}.',
+    final: 'Spiel {{game}}, {{length}}, {{own}}:{{other}} nach Spielen für {{seat}}.',
+  },
+  status: {
+    totals: '{{front}} {{own}} · {{back}} {{other}}',
+  },
+  last: {
+    placed: '{{seat}} hat eine {{die}} in die {{column}} Spalte gelegt.',
+    removed_one:
+      '{{seat}} hat eine {{die}} in die {{column}} Spalte gelegt und einen Würfel von {{other}} hinausgeworfen.',
+    removed_other:
+      '{{seat}} hat eine {{die}} in die {{column}} Spalte gelegt und {{count}} Würfel von {{other}} hinausgeworfen.',
+    won: 'Spiel {{game}} geht mit {{own}} zu {{other}} an {{winner}}.',
+    drawn: 'Spiel {{game}} endet {{own}} zu {{other}} unentschieden und zählt für niemanden.',
+    both: '{{placement}} {{result}}',
+  },
+  column: {
+    name: { 0: 'Links', 1: 'Mitte', 2: 'Rechts' },
+    in: { 0: 'linke', 1: 'mittlere', 2: 'rechte' },
+    empty: 'leer',
+    dice: '{{dice}} ({{score}})',
+    marked: '{{dice}} ×{{mark}} ({{score}})',
+  },
+  button: {
+    place: '{{column}} → {{score}}',
+    remove_one: '{{column}} → {{score}}, entfernt 1',
+    remove_other: '{{column}} → {{score}}, entfernt {{count}}',
+    full: '{{column}}: voll',
+  },
+  position: {
+    grid: '{{seat}}, {{total}}: links {{left}}, Mitte {{middle}}, rechts {{right}}.',
+    place: '{{column}}: dann {{score}}.',
+    remove_one: '{{column}}: dann {{score}}, entfernt 1.',
+    remove_other: '{{column}}: dann {{score}}, entfernt {{count}}.',
+    full: '{{column}}: voll.',
+  },
+  refusal: {
+    'options-shape': 'Die Optionen sind keine Liste benannter Optionen.',
+    'length-unknown': 'Ein Match ist ein Einzelspiel, Best of 3 oder Best of 5.',
+    'event-shape': 'Ein Ereignis braucht einen Typ.',
+    'event-unknown': 'Dieses Ereignis gibt es bei Knucklebones nicht.',
+    'match-over': 'Das Match ist vorbei: Es kann nichts mehr folgen.',
+    'seat-invalid': 'Es gibt nur zwei Plätze, 0 und 1.',
+    'forfeit-reason': 'Man scheidet aus, indem man aufgibt, die Zeit überschreitet oder geht.',
+    'start-first': 'Erst muss ein Spiel beginnen, bevor darin etwas geschieht.',
+    'start-early': 'Erst muss das laufende Spiel enden, bevor das nächste beginnt.',
+    'start-seat': 'Dieses Spiel beginnt, wer das letzte nicht begonnen hat.',
+    'roll-first': 'Erst wird gewürfelt, dann gelegt.',
+    'place-first': 'Erst muss der gewürfelte Würfel gelegt werden.',
+    'not-your-turn': 'Die andere Seite ist am Zug.',
+    'die-invalid': 'Ein Würfel zeigt eine ganze Zahl von 1 bis 6.',
+    'column-invalid': 'Es gibt drei Spalten: links, Mitte und rechts.',
+    'column-full': 'In dieser Spalte liegen schon drei Würfel.',
+  },
+  rules: {
+    goal: '**Darum geht es.** Zwei Leute, ein Würfel, für jede Seite ein Feld mit drei Spalten. Wer mehr Punkte hat, sobald ein Feld voll ist, gewinnt.',
+    turn: '**Dein Zug.** Für dich wird einmal gewürfelt. Lege den Würfel in eine deiner Spalten, in der noch Platz ist; jede fasst drei Würfel. Die Spalte wählst immer du, auch wenn nur noch eine frei ist. Noch einmal würfeln, passen oder zurücknehmen geht nicht.',
+    removal:
+      '**Hinauswerfen.** Jede deiner Spalten liegt einer gegnerischen gegenüber: links gegen links, Mitte gegen Mitte, rechts gegen rechts. Legst du einen Würfel, verschwinden aus der Spalte gegenüber alle Würfel mit derselben Zahl; der Rest rückt zusammen. Deine eigenen Würfel und die anderen Spalten bleiben, wie sie sind. So kann auch eine volle Spalte wieder Platz bekommen.',
+    score:
+      '**Punkte.** Ein Würfel, dessen Zahl in der Spalte nur einmal vorkommt, zählt diese Zahl. Zwei gleiche zählen zusammen das Vierfache ihrer Zahl, drei gleiche das Neunfache: 4 und 2 ergeben 6, 4 und 4 ergeben 16, drei Vieren 36. Solche Spalten sind mit ×2 und ×3 markiert. Mehr als 162 Punkte fasst kein Feld.',
+    end: '**Das Ende.** Liegen in einem Feld neun Würfel, ist das Spiel sofort zu Ende. Auch der letzte Würfel wirft noch hinaus; erst danach werden die Punkte verglichen.',
+    match:
+      '**Matches.** Ihr spielt ein Einzelspiel, Best of 3 (zwei Siege) oder Best of 5 (drei Siege). Wer das erste Spiel beginnt, entscheidet der Zufall; danach beginnt ihr abwechselnd.',
+    board:
+      '**Die Knöpfe.** Auf jedem steht, was deine Spalte dann zählt und wie viele Würfel du hinauswirfst: „Links → 20, entfernt 2“. Der Knopf einer vollen Spalte ist abgeschaltet.',
+    chosen:
+      '**Unsere Auslegung.** Ein Unentschieden entscheidet nie ein Match: Es zählt für niemanden, und es wird gleich noch einmal gespielt, wobei die andere Seite beginnt – auch beim Einzelspiel. Wer aufgibt, geht oder die Zeit überschreitet, verliert das ganze Match, und das laufende Spiel zählt als verloren.',
+  },
+};

@@ -1,0 +1,46 @@
+import { defineGame } from '../game.js';
+import { phrase } from '../phrase.js';
+import { levels, machine } from './machine.js';
+import { parse } from './notation.js';
+import {
+  apply,
+  awaits,
+  draft,
+  drawn,
+  moves,
+  publicState,
+  readAction,
+  readOptions,
+  start,
+  tally,
+} from './rules.js';
+import { restore } from './snapshot.js';
+import { table } from './table.js';
+
+/** The rules page's paragraphs, in the order they are read. */
+const pages = ['goal', 'turn', 'removal', 'score', 'end', 'match', 'board', 'chosen'] as const;
+
+/** Knucklebones: two grids of three columns, one die, and twins across are knocked out. */
+export const knucklebones = defineGame({
+  id: 'knucklebones',
+  seats: { min: 2, max: 2 },
+  levels,
+  options: readOptions,
+  start,
+  apply,
+  awaits,
+  moves,
+  draft,
+  drawn,
+  publicState,
+  table,
+  readAction,
+  machine,
+  tally,
+  restore,
+  rules: {
+    pages: pages.map((page) => phrase(`knucklebones:rules.${page}`)),
+    // One twin across in the left column, two in the right, and a full column in the middle.
+    sample: () => parse('36|222|15 4|455|464 0:4 best-of-3 71-64'),
+  },
+});

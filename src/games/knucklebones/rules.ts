@@ -1,0 +1,318 @@
+import type { Awaits, Draft, Draw, ForfeitEvent, MoveOption, Refusal, SeatTally } from '../game.js';
+import { forfeitReasons } from '../game.js';
+import type { Seat } from '../phrase.js';
+import { err, ok, type Result } from '../result.js';
+import {
+  type ColumnIndex,
+  columnIndexes,
+  columnScore,
+  emptyGrid,
+  isFull,
+  isGridFull,
+  ofSeat,
+  otherSeat,
+  placementEffect,
+  totalOf,
+  withSeat,
+} from './score.js';
+import {
+  type FinishedGame,
+  type KnucklebonesEvent,
+  type KnucklebonesMove,
+  type KnucklebonesOptions,
+  type KnucklebonesState,
+  lengths,
+  type Pair,
+  winsNeeded,
+} from './state.js';
+
+/** Faces of the die. */
+const faces = 6;
+
+/** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
+export const refusalCodes = [
+  'options-shape',
+  'length-unknown',
+  'event-shape',
+  'event-unknown',
+  'match-over',
+  'seat-invalid',
+  'forfeit-reason',
+  'start-first',
+  'start-early',
+  'start-seat',
+  'roll-first',
+  'place-first',
+  'not-your-turn',
+  'die-invalid',
+  'column-invalid',
+  'column-full',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the options; fields that the format does not know are left out. */
+export const readOptions = (value: unknown): Result<KnucklebonesOptions, Refusal> => {
+  if (!isFields(value)) return refuse('options-shape');
+  if (value.length === undefined) return ok({ length: 'single' });
+  const length = lengths.find((known) => known === value.length);
+  return length === undefined ? refuse('length-unknown') : ok({ length });
+};
+
+/** A match before its first event. */
+export const start = (options: KnucklebonesOptions): KnucklebonesState => ({
+  length: options.length,
+  game: 1,
+  grids: [emptyGrid, emptyGrid],
+  phase: 'start',
+  turn: null,
+  starter: null,
+  die: null,
+  wins: [0, 0],
+  results: [],
+  winner: null,
+  forfeit: null,
+  last: null,
+});
+
+/** Seats arrive as any JSON; -0 is 0. */
+const readSeat = (value: unknown): 0 | 1 | null => (value === 0 ? 0 : value === 1 ? 1 : null);
+
+const readColumn = (value: unknown): ColumnIndex | null =>
+  columnIndexes.find((column) => column === value) ?? null;
+
+const open = (state: KnucklebonesState, seat: 0 | 1): Result<KnucklebonesState, Refusal> => {
+  if (state.phase !== 'start') return refuse('start-early');
+  // Only the very first start is anybody's: the match draws it. Later ones alternate.
+  if (state.turn !== null && state.turn !== seat) return refuse('start-seat');
+  return ok({
+    ...state,
+    game: state.results.length + 1,
+    grids: [emptyGrid, emptyGrid],
+    phase: 'roll',
+    turn: seat,
+    starter: seat,
+  });
+};
+
+const roll = (
+  state: KnucklebonesState,
+  seat: 0 | 1,
+  die: unknown,
+): Result<KnucklebonesState, Refusal> => {
+  if (state.phase === 'start') return refuse('start-first');
+  if (state.phase === 'place') return refuse('place-first');
+  if (state.turn !== seat) return refuse('not-your-turn');
+  if (typeof die !== 'number' || !Number.isInteger(die) || die < 1 || die > faces) {
+    return refuse('die-invalid');
+  }
+  return ok({ ...state, phase: 'place', die });
+};
+
+/** The column and die of a placement that the rules allow. */
+const judgePlace = (
+  state: KnucklebonesState,
+  seat: 0 | 1,
+  column: unknown,
+): Result<{ readonly column: ColumnIndex; readonly die: number }, Refusal> => {
+  if (state.phase === 'start') return refuse('start-first');
+  if (state.die === null) return refuse('roll-first');
+  if (state.turn !== seat) return refuse('not-your-turn');
+  const index = readColumn(column);
+  if (index === null) return refuse('column-invalid');
+  if (isFull(ofSeat(state.grids, seat)[index])) return refuse('column-full');
+  return ok({ column: index, die: state.die });
+};
+
+/** The state after the game that `placed` has just finished. */
+const finish = (state: KnucklebonesState, placed: KnucklebonesState): KnucklebonesState => {
+  const totals: Pair<number> = [totalOf(placed.grids[0]), totalOf(placed.grids[1])];
+  const winner = totals[0] === totals[1] ? null : totals[0] > totals[1] ? 0 : 1;
+  const finished: FinishedGame = { totals, winner };
+  const wins =
+    winner === null ? state.wins : withSeat(state.wins, winner, ofSeat(state.wins, winner) + 1);
+  const decided = winner !== null && ofSeat(wins, winner) >= winsNeeded[state.length];
+  return {
+    ...placed,
+    phase: decided ? 'over' : 'start',
+    // The seat that started this game does not start the next, also after a draw.
+    turn: decided ? null : otherSeat(state.starter ?? 0),
+    wins,
+    results: [...state.results, finished],
+    winner: decided ? winner : null,
+  };
+};
+
+const place = (
+  state: KnucklebonesState,
+  seat: 0 | 1,
+  column: unknown,
+): Result<KnucklebonesState, Refusal> => {
+  const judged = judgePlace(state, seat, column);
+  if (!judged.ok) return judged;
+  const { column: index, die } = judged.value;
+  const { grids, removed } = placementEffect(state.grids, seat, index, die);
+  const placed: KnucklebonesState = {
+    ...state,
+    grids,
+    phase: 'roll',
+    turn: otherSeat(seat),
+    die: null,
+    last: { seat, column: index, die, removed },
+  };
+  // Only the grid that was placed in can have become full: removals empty the other one.
+  return ok(isGridFull(ofSeat(grids, seat)) ? finish(state, placed) : placed);
+};
+
+const forfeit = (
+  state: KnucklebonesState,
+  seat: 0 | 1,
+  value: unknown,
+): Result<KnucklebonesState, Refusal> => {
+  const reason = forfeitReasons.find((known) => known === value);
+  if (reason === undefined) return refuse('forfeit-reason');
+  const event: ForfeitEvent = { type: 'forfeit', seat, reason };
+  return ok({
+    ...state,
+    phase: 'over',
+    turn: null,
+    die: null,
+    winner: otherSeat(seat),
+    forfeit: event,
+  });
+};
+
+/** The state after an event of any shape, or the rule it breaks. */
+export const apply = (
+  state: KnucklebonesState,
+  event: unknown,
+): Result<KnucklebonesState, Refusal> => {
+  if (!isFields(event) || typeof event.type !== 'string') return refuse('event-shape');
+  if (state.phase === 'over') return refuse('match-over');
+  const seat = readSeat(event.seat);
+  switch (event.type) {
+    case 'start':
+      return seat === null ? refuse('seat-invalid') : open(state, seat);
+    case 'roll':
+      return seat === null ? refuse('seat-invalid') : roll(state, seat, event.die);
+    case 'place':
+      return seat === null ? refuse('seat-invalid') : place(state, seat, event.column);
+    case 'forfeit':
+      return seat === null ? refuse('seat-invalid') : forfeit(state, seat, event.reason);
+    default:
+      return refuse('event-unknown');
+  }
+};
+
+const withoutChance = <Event>(event: Event): Draft<Event> => ({
+  draws: [],
+  complete: () => event,
+});
+
+/** What the match waits for: games open and dice roll by themselves, placements are chosen. */
+export const awaits = (state: KnucklebonesState): Awaits<KnucklebonesEvent> => {
+  const { turn } = state;
+  switch (state.phase) {
+    case 'over':
+      return { kind: 'over', winners: winnersOf(state) };
+    case 'start':
+      return {
+        kind: 'chance',
+        draft:
+          turn === null
+            ? { draws: [2], complete: ([value = 0]) => ({ type: 'start', seat: value }) }
+            : withoutChance({ type: 'start', seat: turn }),
+      };
+    case 'roll':
+      return {
+        kind: 'chance',
+        draft: {
+          draws: [faces],
+          complete: ([value = 0]) => ({ type: 'roll', seat: turn ?? 0, die: value + 1 }),
+        },
+      };
+    case 'place':
+      return { kind: 'seats', seats: [turn ?? 0] };
+  }
+};
+
+/** The random values an event holds: the first starter, and every die. */
+export const drawn = (state: KnucklebonesState, event: KnucklebonesEvent): readonly Draw[] => {
+  if (event.type === 'roll') return [{ faces, value: event.die - 1 }];
+  return event.type === 'start' && state.starter === null ? [{ faces: 2, value: event.seat }] : [];
+};
+
+/** The id of a column's button. */
+export const actionOf = (column: number): string => `c${column}`;
+
+/** The move a button's id stands for, or `null`. */
+export const readAction = (action: string): KnucklebonesMove | null => {
+  const column = columnIndexes.find((index) => actionOf(index) === action);
+  return column === undefined ? null : { column };
+};
+
+/** The columns that the seat to act can still play. */
+export const moves = (
+  state: KnucklebonesState,
+  seat: Seat,
+): readonly MoveOption<KnucklebonesMove>[] => {
+  if (state.phase !== 'place' || state.turn !== seat) return [];
+  const grid = ofSeat(state.grids, seat);
+  return columnIndexes
+    .filter((column) => !isFull(grid[column]))
+    .map((column) => ({ move: { column }, action: actionOf(column) }));
+};
+
+/** A placement as its event. A move of another shape names no column. */
+export const draft = (
+  state: KnucklebonesState,
+  seat: Seat,
+  move: unknown,
+): Result<Draft<KnucklebonesEvent>, Refusal> => {
+  if (state.phase === 'over') return refuse('match-over');
+  const owner = readSeat(seat);
+  if (owner === null) return refuse('seat-invalid');
+  const judged = judgePlace(state, owner, isFields(move) ? move.column : undefined);
+  if (!judged.ok) return judged;
+  return ok(withoutChance({ type: 'place', seat: owner, column: judged.value.column }));
+};
+
+export const winnersOf = (state: KnucklebonesState): readonly Seat[] =>
+  state.winner === null ? [] : [state.winner];
+
+/** The public state of the match record. */
+export const publicState = (state: KnucklebonesState): Readonly<Record<string, unknown>> => ({
+  game: state.game,
+  grids: state.grids,
+  columns: state.grids.map((grid) => grid.map(columnScore)),
+  totals: state.grids.map(totalOf),
+  turn: state.turn,
+  die: state.die,
+  wins: state.wins,
+  results: state.results.map((result) => result.winner),
+  over: state.phase === 'over',
+  winners: winnersOf(state),
+});
+
+/**
+ * The games a seat won, lost and drew. A game broken off by a forfeit counts as lost by the seat
+ * that forfeits and as won by the other: nobody can resign a defeat away.
+ */
+export const tally = (state: KnucklebonesState, seat: Seat): SeatTally => {
+  const scores = state.results.map((result) => ofSeat(result.totals, seat));
+  const wonBy = (winner: Seat | null) =>
+    state.results.filter((result) => result.winner === winner).length +
+    (state.forfeit !== null && state.winner === winner ? 1 : 0);
+  return {
+    won: wonBy(seat),
+    lost: wonBy(otherSeat(seat)),
+    drawn: state.results.filter((result) => result.winner === null).length,
+    best: scores.length === 0 ? null : Math.max(...scores),
+  };
+};
