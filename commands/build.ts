@@ -1,0 +1,100 @@
+import {
+  SlashCommandBuilder,
+  type SlashCommandStringOption,
+  type SlashCommandSubcommandBuilder,
+} from '@discordjs/builders';
+import {
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type LocalizationMap,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { languageIds, languages, voice } from '../src/text/index.js';
+import type { CommandShape, OptionShape, OptionShapes } from './shape.js';
+
+const contexts = {
+  server: InteractionContextType.Guild,
+  'bot-dm': InteractionContextType.BotDM,
+  'private-channel': InteractionContextType.PrivateChannel,
+} as const;
+
+/** The text under `key` for every locale that we speak, the default's own included. */
+const localised = (key: string): { readonly text: string; readonly map: LocalizationMap } => {
+  const map: LocalizationMap = {};
+  for (const language of languageIds) {
+    for (const locale of languages[language].discord) map[locale] = voice(language).say({ key });
+  }
+  return { text: voice('en').say({ key }), map };
+};
+
+interface Named {
+  setName(name: string): this;
+  setNameLocalizations(map: LocalizationMap): this;
+  setDescription(description: string): this;
+  setDescriptionLocalizations(map: LocalizationMap): this;
+}
+
+/**
+ * Gives a command, subcommand or option its words. Its payload name is `id`, which handlers see in
+ * every language.
+ */
+const named = <Builder extends Named>(builder: Builder, group: string, id: string): Builder => {
+  const description = localised(`commands:${group}.${id}.description`);
+  return builder
+    .setName(id)
+    .setNameLocalizations(localised(`commands:${group}.${id}.name`).map)
+    .setDescription(description.text)
+    .setDescriptionLocalizations(description.map);
+};
+
+const stringOption = (
+  builder: SlashCommandStringOption,
+  name: string,
+  option: Exclude<OptionShape, { type: 'user' }>,
+): SlashCommandStringOption => {
+  named(builder, 'option', name).setRequired(option.required);
+  if (option.type === 'completed') return builder.setAutocomplete(true);
+  return builder.setChoices(
+    option.choices.map((value) => {
+      const { text, map } = localised(`commands:choice.${name}.${value}`);
+      return { name: text, name_localizations: map, value };
+    }),
+  );
+};
+
+const addOptions = (
+  builder: SlashCommandBuilder | SlashCommandSubcommandBuilder,
+  options: OptionShapes,
+): void => {
+  for (const [name, option] of Object.entries(options)) {
+    if (option.type === 'user') {
+      builder.addUserOption((user) => named(user, 'option', name).setRequired(option.required));
+    } else {
+      builder.addStringOption((text) => stringOption(text, name, option));
+    }
+  }
+};
+
+/**
+ * The command as Discord is told it, in every language. Throws when a name, description or list of
+ * choices breaks the limits that the builders know.
+ */
+export const buildCommand = (shape: CommandShape): SlashCommandBuilder => {
+  const builder = named(new SlashCommandBuilder(), 'command', shape.name)
+    .setIntegrationTypes(
+      ApplicationIntegrationType.GuildInstall,
+      ApplicationIntegrationType.UserInstall,
+    )
+    .setContexts(shape.places.map((place) => contexts[place]));
+  if (shape.audience === 'managers') {
+    builder.setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
+  }
+  addOptions(builder, shape.options ?? {});
+  for (const [name, options] of Object.entries(shape.subcommands ?? {})) {
+    builder.addSubcommand((subcommand) => {
+      addOptions(named(subcommand, 'subcommand', name), options);
+      return subcommand;
+    });
+  }
+  return builder;
+};

@@ -1,0 +1,29 @@
+import { knucklebones as game } from '../src/games/knucklebones/index.js';
+import { lengths } from '../src/games/knucklebones/state.js';
+import { clocks } from '../src/match/clock-choices.js';
+import type { CommandShape } from './shape.js';
+
+const length = { type: 'choice', required: false, choices: lengths } as const;
+
+/** `/knucklebones`: everything that people do with the game. */
+export const knucklebones = {
+  name: 'knucklebones',
+  audience: 'everyone',
+  places: ['server', 'bot-dm', 'private-channel'],
+  subcommands: {
+    challenge: {
+      opponent: { type: 'user', required: false },
+      length,
+      clock: { type: 'choice', required: false, choices: clocks },
+    },
+    practice: {
+      level: { type: 'choice', required: false, choices: game.levels },
+      length,
+    },
+    stats: { player: { type: 'user', required: false } },
+    board: {},
+    resign: {},
+    rules: {},
+    record: { match: { type: 'completed', required: true } },
+  },
+} as const satisfies CommandShape;

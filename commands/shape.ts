@@ -1,0 +1,45 @@
+import type { en } from '../src/text/locales/en/index.js';
+
+type Words = typeof en.commands;
+export type CommandName = keyof Words['command'];
+export type SubcommandName = keyof Words['subcommand'];
+export type OptionName = keyof Words['option'];
+
+/** An option of a slash command. */
+export type OptionShape =
+  | { readonly type: 'user'; readonly required: boolean }
+  /** One of a fixed list; what each is called stands in the catalogues under `choice`. */
+  | { readonly type: 'choice'; readonly required: boolean; readonly choices: readonly string[] }
+  /** Free text with completion: what arrives may be anything. */
+  | { readonly type: 'completed'; readonly required: boolean };
+
+/** Options by name, in the order in which they are offered: required ones first. */
+export type OptionShapes = { readonly [Name in OptionName]?: OptionShape };
+
+/** A slash command as data: from it come what Discord is told and the types of its handler. */
+export interface CommandShape {
+  readonly name: CommandName;
+  /** `managers`: shown only to those who may manage the server; handlers check it again. */
+  readonly audience: 'everyone' | 'managers';
+  /** Where it can be run. */
+  readonly places: readonly ('server' | 'bot-dm' | 'private-channel')[];
+  /** Either subcommands, or options of the command itself. */
+  readonly subcommands?: { readonly [Name in SubcommandName]?: OptionShapes };
+  readonly options?: OptionShapes;
+}
+
+type Argument<Option> = Option extends { readonly type: 'choice'; readonly choices: infer Choices }
+  ? Choices extends readonly (infer Choice)[]
+    ? Choice
+    : never
+  : string;
+
+/**
+ * What a handler is given for options of this shape: a choice, a user's id, or free text; `null`
+ * for an option that was left out.
+ */
+export type Arguments<Options extends OptionShapes> = {
+  readonly [Name in keyof Options]: Options[Name] extends { readonly required: true }
+    ? Argument<Options[Name]>
+    : Argument<Options[Name]> | null;
+};
