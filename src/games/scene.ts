@@ -139,7 +139,6 @@ export const icons = [
   'triangle',
   'arrow',
   'cross',
-  'hourglass',
 ] as const;
 /**
  * Signs that no bundled font holds. `won` is a disc with a tick and `open` the ring that waits for

@@ -14,7 +14,7 @@ const dieTile = (column: Column, place: number): TileName => {
 /** The rows of a grid's dice, from the middle of the table outwards. */
 const diceRows = (grid: Grid): readonly TileRow[] =>
   Array.from({ length: columnSize }, (_, place) => [
-    'blank',
+    'margin',
     ...grid.map((column) => dieTile(column, place)),
   ]);
 
@@ -23,7 +23,7 @@ const seatRows = (state: KnucklebonesState, seat: Seat): readonly TileRow[] => {
   const grid = ofSeat(state.grids, seat);
   return [
     [`seat-${seat}`, phrase('scene:tiles.seat', { seat: { seat }, total: totalOf(grid) })],
-    ['sum', ...grid.map((column) => `number-${columnScore(column)}`)],
+    ['margin', ...grid.map((column) => `number-${columnScore(column)}`)],
     ...diceRows(grid).toReversed(),
   ];
 };
@@ -56,7 +56,7 @@ export const knucklebonesTiles = (state: KnucklebonesState, front: Seat): readon
   return [
     ...previewRows(state, back).toReversed(),
     ...seatRows(state, back),
-    ['blank', 'blank', state.die === null ? 'blank' : `die-${state.die}`, 'blank'],
+    ['margin', 'blank', state.die === null ? 'blank' : `die-${state.die}`, 'blank'],
     ...seatRows(state, front).toReversed(),
     ...previewRows(state, front),
   ];

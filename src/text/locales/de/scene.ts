@@ -19,6 +19,6 @@ export const scene: Translation<typeof english> = {
     left: '{{seat}} ist gegangen',
   },
   tiles: {
-    seat: '{{seat}}: {{total}}',
+    seat: '**{{seat}}** · {{total}}',
   },
 };

@@ -17,6 +17,6 @@ export const scene = {
     left: '{{seat}} left the table',
   },
   tiles: {
-    seat: '{{seat}}: {{total}}',
+    seat: '**{{seat}}** · {{total}}',
   },
 } as const;

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { DieMake } from '../games/scene.js';
+import type { TileName } from '../games/view.js';
+import { fontOf, registerFonts } from './fonts.js';
+import { drawDie } from './kit/die.js';
+import { drawIcon } from './kit/icons.js';
+import { inkColours, wood } from './kit/palette.js';
+import { drawToken } from './kit/token.js';
+import { seatLetter } from './names.js';
+import { emojiBase, emojiNames } from './tiles.js';
+
+/** Discord shows emoji at 22 to 48 pixels and takes them up to this side. */
+const side = 128;
+const middle = side / 2;
+
+const drawNumber = (ctx: SKRSContext2D, number: string): void => {
+  ctx.fillStyle = wood.slab;
+  ctx.beginPath();
+  ctx.roundRect(4, 4, side - 8, side - 8, 22);
+  ctx.fill();
+  ctx.font = fontOf('carved', 84);
+  ctx.fillStyle = inkColours.ivory;
+  ctx.textAlign = 'center';
+  ctx.fillText(number, middle, middle + 29);
+};
+
+const drawEmpty = (ctx: SKRSContext2D): void => {
+  ctx.fillStyle = wood.well;
+  ctx.strokeStyle = wood.slabLight;
+  ctx.lineWidth = 6;
+  ctx.beginPath();
+  ctx.roundRect(11, 11, side - 22, side - 22, 22);
+  ctx.fill();
+  ctx.stroke();
+};
+
+const makes: Readonly<Record<string, DieMake>> = { x2: 'x2', x3: 'x3' };
+
+const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
+  const [kind, value = '', make = ''] = tile.split('-');
+  if (kind === 'number') drawNumber(ctx, value);
+  if (kind === 'empty') drawEmpty(ctx);
+  if (kind === 'becomes') drawIcon(ctx, 'arrow', middle, middle, 96, inkColours.brass);
+  if (kind === 'removes') drawIcon(ctx, 'cross', middle, middle, 92, inkColours.loss);
+  if (kind === 'seat') {
+    drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
+  }
+  if (kind === 'die') {
+    const look = { face: Number(value), make: makes[make] ?? 'bone', size: 104 };
+    drawDie(ctx, middle, middle - 4, look);
+  }
+};
+
+/** An emoji to upload: PNG, 128 × 128, far under Discord's 256 KiB. */
+export interface EmojiImage {
+  /** Begins with the tile's name in {@link emojiNames} and ends in a digest of the image. */
+  readonly name: string;
+  readonly image: Buffer;
+}
+
+/**
+ * The application's own emoji, drawn with the same kit as the pictures. The digest in a name changes
+ * with the drawing: what is already there under its name need not be uploaded, and what is there
+ * under another name of the same tile is old.
+ */
+export const applicationEmoji = async (): Promise<readonly EmojiImage[]> => {
+  registerFonts();
+  const canvas = createCanvas(side, side);
+  const ctx = canvas.getContext('2d');
+  const made: EmojiImage[] = [];
+  for (const tile of emojiNames.keys()) {
+    ctx.reset();
+    drawTile(ctx, tile);
+    const image = await canvas.encode('png');
+    const version = createHash('sha256').update(image).digest('hex').slice(0, 6);
+    made.push({ name: `${emojiBase(tile)}_${version}`, image });
+  }
+  return made;
+};

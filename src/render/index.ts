@@ -1,0 +1,74 @@
+import type { Scene } from '../games/scene.js';
+import type { TableView } from '../games/view.js';
+import { applicationSet, emojiBoard, type NamedEmoji } from './emoji.js';
+import { createPictures } from './picture.js';
+import { alternativeText, textBoard } from './text.js';
+import type { Voice } from './voice.js';
+
+export { applicationEmoji, type EmojiImage } from './app-emoji.js';
+export type { NamedEmoji } from './emoji.js';
+export { emojiNames } from './tiles.js';
+export type { Voice } from './voice.js';
+
+/** The three ways to draw a board. */
+export type Style = 'picture' | 'emoji' | 'text';
+
+/** A drawn board: either words for the embed's description, or a picture to attach. */
+export interface BoardDrawing {
+  /** Markdown. */
+  readonly text: string | null;
+  readonly file: {
+    /** ASCII, for the `attachment://` address. */
+    readonly name: string;
+    readonly data: Buffer;
+    /** The alternative text, within Discord's limit. */
+    readonly description: string;
+  } | null;
+}
+
+/** `picture` speaks in pictures and alternative texts, plainly; `text` escapes for markdown. */
+export interface Voices {
+  readonly picture: Voice;
+  readonly text: Voice;
+}
+
+export interface Renderer {
+  /**
+   * A scene as PNG. A signal aborted before the drawing began rejects with its reason, so that a
+   * picture which a newer one has made useless costs nothing.
+   */
+  picture(scene: Scene, voice: Voice, signal?: AbortSignal): Promise<Buffer>;
+  /** A table's board in a style; `signal` as for {@link Renderer.picture}. */
+  draw(view: TableView, style: Style, voices: Voices, signal?: AbortSignal): Promise<BoardDrawing>;
+}
+
+export interface RendererOptions {
+  /** The application's own emoji, as Discord lists them; without them boards are Unicode. */
+  readonly emoji?: readonly NamedEmoji[];
+}
+
+/** The renderer of a process: one is enough, and its pictures then share one canvas. */
+export const createRenderer = ({ emoji = [] }: RendererOptions = {}): Renderer => {
+  const picture = createPictures();
+  const application = applicationSet(emoji);
+  return {
+    picture,
+    draw: async (view, style, voices, signal) => {
+      switch (style) {
+        case 'picture':
+          return {
+            text: null,
+            file: {
+              name: 'board.png',
+              data: await picture(view.scene, voices.picture, signal),
+              description: alternativeText(view.position, voices.picture),
+            },
+          };
+        case 'emoji':
+          return { text: emojiBoard(view.tiles, application, voices.text), file: null };
+        case 'text':
+          return { text: textBoard(view.position, voices.text), file: null };
+      }
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Scene, Shape } from '../games/scene.js';
+import { drawDie } from './kit/die.js';
+import { drawIcon } from './kit/icons.js';
+import { inkColours } from './kit/palette.js';
+import {
+  drawBanner,
+  drawCell,
+  drawFrame,
+  drawSlab,
+  drawTable,
+  drawTag,
+  drawWell,
+} from './kit/panels.js';
+import { drawToken } from './kit/token.js';
+import { drawLine } from './line.js';
+import { initialOf } from './names.js';
+import type { Voice } from './voice.js';
+
+type Draw<Kind extends Shape['kind']> = (
+  ctx: SKRSContext2D,
+  shape: Extract<Shape, { kind: Kind }>,
+  voice: Voice,
+) => void;
+
+/** How each thing of the kit is drawn; a new kind of shape is a line here. */
+const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
+  slab: drawSlab,
+  well: drawWell,
+  cell: drawCell,
+  frame: drawFrame,
+  banner: drawBanner,
+  tag: drawTag,
+  line: drawLine,
+  die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.mark),
+  token: (ctx, { x, y, size, seat, active }, voice) =>
+    drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active),
+  icon: (ctx, { icon, x, y, size, ink, turn }) =>
+    drawIcon(ctx, icon, x, y, size, inkColours[ink], turn),
+};
+
+const drawShape = <Kind extends Shape['kind']>(
+  ctx: SKRSContext2D,
+  shape: Extract<Shape, { kind: Kind }> & { readonly kind: Kind },
+  voice: Voice,
+): void => painters[shape.kind](ctx, shape, voice);
+
+/** Draws the table and everything of the scene on it, over the whole canvas. */
+export const paint = (ctx: SKRSContext2D, scene: Scene, voice: Voice): void => {
+  drawTable(ctx, scene);
+  for (const shape of scene.shapes) drawShape(ctx, shape, voice);
+};

@@ -1,0 +1,55 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Scene } from '../games/scene.js';
+import { registerFonts } from './fonts.js';
+import { paint } from './paint.js';
+import { pngEncoder } from './png.js';
+import type { Voice } from './voice.js';
+
+/** How many pictures are encoded at a time: more would only take memory, threads are few. */
+const lanes = 2;
+
+/**
+ * Draws a scene as a PNG. Rejects with the signal's reason when it was aborted before the drawing
+ * began: a picture that a newer one has made useless costs nothing.
+ */
+export type DrawPicture = (scene: Scene, voice: Voice, signal?: AbortSignal) => Promise<Buffer>;
+
+/**
+ * All pictures of a process are drawn on one canvas: drawing is synchronous, so nothing comes in
+ * between, and what waits for its turn is a scene and not its pixels. Registers the fonts.
+ */
+export const createPictures = (): DrawPicture => {
+  registerFonts();
+  const canvas = createCanvas(1, 1);
+  const ctx = canvas.getContext('2d');
+  ctx.lang = 'en';
+  const idle = Array.from({ length: lanes }, pngEncoder);
+  const waiting: ((encoder: ReturnType<typeof pngEncoder>) => void)[] = [];
+
+  const lane = (): Promise<ReturnType<typeof pngEncoder>> => {
+    const free = idle.pop();
+    if (free !== undefined) return Promise.resolve(free);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+
+  const release = (encoder: ReturnType<typeof pngEncoder>): void => {
+    const next = waiting.shift();
+    if (next === undefined) idle.push(encoder);
+    else next(encoder);
+  };
+
+  return async (scene, voice, signal) => {
+    const encoder = await lane();
+    try {
+      signal?.throwIfAborted();
+      const { width, height } = scene;
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      ctx.reset();
+      paint(ctx, scene, voice);
+      return await encoder.encode(ctx.getImageData(0, 0, width, height).data, width, height);
+    } finally {
+      release(encoder);
+    }
+  };
+};

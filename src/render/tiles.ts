@@ -1,0 +1,43 @@
+import type { TileName } from '../games/view.js';
+
+/** The highest number a tile can show: three sixes in a column. */
+export const highestNumber = 54;
+
+const keycap = (digit: number): string => `${digit}\ufe0f\u20e3`;
+const dark = '⬛';
+
+const faces = [1, 2, 3, 4, 5, 6] as const;
+const seats = ['⚪', '🔷', '🟧', '🟣', '🟩', '🟡', '🌸', '➕'] as const;
+
+/**
+ * The tiles of the emoji board, with what stands for each where the application's own emoji are not
+ * there. Emoji are all equally wide wherever they are drawn, so everything lines up as long as a
+ * column is two of them: a die and its mark, or the two digits of a number. Tiles of the margin
+ * are one.
+ */
+export const tiles: ReadonlyMap<TileName, string> = new Map<TileName, string>([
+  ...faces.flatMap((face): [TileName, string][] => [
+    [`die-${face}`, `${keycap(face)}${dark}`],
+    // The two marks differ in shape as well as in colour.
+    [`die-${face}-x2`, `${keycap(face)}🔶`],
+    [`die-${face}-x3`, `${keycap(face)}🟦`],
+  ]),
+  ...Array.from({ length: highestNumber + 1 }, (_, value): [TileName, string] => [
+    `number-${value}`,
+    `${value < 10 ? dark : keycap(Math.floor(value / 10))}${keycap(value % 10)}`,
+  ]),
+  ...seats.map((sign, seat): [TileName, string] => [`seat-${seat}`, sign]),
+  ['empty', '🔲🔲'],
+  ['blank', dark + dark],
+  ['margin', dark],
+  ['becomes', '➡️'],
+  ['removes', '❌'],
+]);
+
+/** The first part of an emoji's name, before the version of its drawing: `kb_die_5_x2`. */
+export const emojiBase = (tile: TileName): string => `kb_${tile.replaceAll('-', '_')}`;
+
+/** For each tile, the name its application emoji begins with. */
+export const emojiNames: ReadonlyMap<TileName, string> = new Map(
+  Array.from(tiles.keys(), (tile) => [tile, emojiBase(tile)]),
+);
