@@ -1,3 +1,4 @@
+import { isFields } from '../fields.js';
 import type { Awaits, Draft, Draw, ForfeitEvent, MoveOption, Refusal, SeatTally } from '../game.js';
 import { forfeitReasons } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -51,11 +52,6 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the options; fields that the format does not know are left out. */
 export const readOptions = (value: unknown): Result<KnucklebonesOptions, Refusal> => {

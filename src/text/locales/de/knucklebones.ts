@@ -74,7 +74,7 @@ export const knucklebones: Translation<typeof english> = {
     full: '{{column}}: voll.',
   },
   refusal: {
-    'options-shape': 'Die Optionen sind keine Liste benannter Optionen.',
+    'options-shape': 'Die Optionen müssen ein Objekt sein, das sie beim Namen nennt.',
     'length-unknown': 'Ein Match ist ein Einzelspiel, Best of 3 oder Best of 5.',
     'event-shape': 'Ein Ereignis braucht einen Typ.',
     'event-unknown': 'Dieses Ereignis gibt es bei Knucklebones nicht.',

@@ -75,7 +75,7 @@ export const knucklebones = {
     full: '{{column}} is full.',
   },
   refusal: {
-    'options-shape': 'The options are not a list of named options.',
+    'options-shape': 'The options have to be an object with the options by name.',
     'length-unknown': 'A match is a single game, best of 3 or best of 5.',
     'event-shape': 'An event needs a type.',
     'event-unknown': 'Knucklebones has no such event.',

@@ -1,0 +1,5 @@
+/** A JSON object whose fields have yet to be judged. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
