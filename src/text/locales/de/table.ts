@@ -8,7 +8,6 @@ export const table: Translation<typeof english> = {
   challenge: {
     invites: '{{mention}}, {{host}} fordert dich zu {{game}} heraus.',
     open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
-    terms: '{{length}} · {{clock}}',
     expires: 'Offen bis {{time}}.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
     tokenOnly:
@@ -18,11 +17,6 @@ export const table: Translation<typeof english> = {
     expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
     withdrawn: 'Die Herausforderung von {{host}} ist hier nicht möglich.',
     'place-lost': 'Diese Herausforderung gilt nicht mehr.',
-  },
-  length: {
-    single: 'Ein Spiel',
-    'best-of-3': 'Best of 3',
-    'best-of-5': 'Best of 5',
   },
   clock: {
     none: 'ohne Bedenkzeit',
@@ -36,7 +30,8 @@ export const table: Translation<typeof english> = {
 
   board: {
     title: '{{game}} · {{terms}}',
-    turnEnds: 'Die Zeit von {{seat}} endet {{time}}.',
+    clock: 'Die Zeit für diesen Zug endet {{time}}.',
+    seat: '{{seat}}',
     dice: 'Würfel versiegelt als {{commitment}}…',
     practiceDice:
       'Würfel versiegelt als {{commitment}}… Ein Übungsmatch beginnt sofort: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
