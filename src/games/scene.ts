@@ -113,7 +113,7 @@ export interface DieShape extends Spot {
   readonly make: DieMake;
   /** How far it is turned; only a die just rolled is. */
   readonly tilt?: number;
-  readonly mark?: DieMark;
+  readonly marks?: readonly DieMark[];
 }
 
 /** The tab that says ×2 or ×3: drawn before its die, its spot is the die's. */
@@ -176,7 +176,7 @@ export type LinePart =
       readonly face: number;
       readonly make: DieMake;
       readonly size: number;
-      readonly mark?: DieMark;
+      readonly marks?: readonly DieMark[];
     };
 
 /**

@@ -147,7 +147,7 @@ export const drawLine = (ctx: SKRSContext2D, line: LineShape, voice: Voice): voi
         break;
       case 'die':
         // On whole pixels, where the cached picture of the die stays sharp.
-        drawDie(ctx, Math.round(centre), Math.round(middle), part, part.mark);
+        drawDie(ctx, Math.round(centre), Math.round(middle), part, part.marks);
         break;
     }
     x += width + line.gap;

@@ -32,7 +32,7 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   banner: drawBanner,
   tag: drawTag,
   line: drawLine,
-  die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.mark),
+  die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active }, voice) =>
     drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active),
   icon: (ctx, { icon, x, y, size, ink, turn }) =>

@@ -27,9 +27,10 @@ export const tiles: ReadonlyMap<TileName, string> = new Map<TileName, string>([
     `${value < 10 ? dark : keycap(Math.floor(value / 10))}${keycap(value % 10)}`,
   ]),
   ...seats.map((sign, seat): [TileName, string] => [`seat-${seat}`, sign]),
-  ['empty', '🔲🔲'],
+  ['empty', `🔲${dark}`],
   ['blank', dark + dark],
   ['margin', dark],
+  ['die', '🎲'],
   ['becomes', '➡️'],
   ['removes', '❌'],
 ]);

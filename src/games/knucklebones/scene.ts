@@ -14,7 +14,6 @@ const cell = { width: 106, height: 80, pitch: 91 } as const;
 const die = 78;
 const side = { seatX: 135, seatWidth: 206, totalX: 825, totalWidth: 200 } as const;
 const middle = 426;
-const ghost = 44;
 
 /** Where the two halves stand. Dice are listed from the middle outwards: the first lies nearest. */
 const halves = {
@@ -41,41 +40,48 @@ interface Half {
 const lastPlaced = ({ grids, last }: KnucklebonesState): Placement | null =>
   last !== null && ofSeat(grids, last.seat)[last.column]?.at(-1) === last.die ? last : null;
 
-/** The dice that would go, the die placed last, or nothing to say. */
-const markOf = ({ state, seat }: Half, column: number, index: number): DieMark | undefined => {
+/** What is said of a die: that it was placed last, that it would go. */
+const marksOf = ({ state, seat }: Half, column: number, index: number): readonly DieMark[] => {
   const dice = ofSeat(state.grids, seat)[column] ?? [];
   const last = lastPlaced(state);
-  const threatened = previews(state, otherSeat(seat)).some((each) => each.column === column);
-  if (threatened && dice[index] === state.die) return 'doomed';
-  return last?.seat === seat && last.column === column && index === dice.length - 1
-    ? 'last'
-    : undefined;
+  const isLast = last?.seat === seat && last.column === column && index === dice.length - 1;
+  const isDoomed =
+    dice[index] === state.die &&
+    previews(state, otherSeat(seat)).some((each) => each.column === column);
+  return [...(isLast ? (['last'] as const) : []), ...(isDoomed ? (['doomed'] as const) : [])];
 };
 
 const dieShapes = (half: Half, column: Column, index: number, x: number): readonly Shape[] =>
-  column.flatMap((face, place): readonly Shape[] => {
-    const spot = { x, y: half.at.dice[place] ?? middle, size: die };
-    const count = copies(column, face);
-    const mark = markOf(half, index, place);
-    const marked = mark === undefined ? {} : { mark };
-    if (count === 1) return [{ kind: 'die', ...spot, face, make: 'bone', ...marked }];
-    const multiple = count === 2 ? 2 : 3;
-    return [
-      { kind: 'tag', ...spot, multiple },
-      { kind: 'die', ...spot, face, make: multiple === 2 ? 'x2' : 'x3', ...marked },
-    ];
-  });
+  column
+    .map((face, place): readonly [number, readonly Shape[]] => {
+      const spot = { x, y: half.at.dice[place] ?? middle, size: die };
+      const count = copies(column, face);
+      const marks = marksOf(half, index, place);
+      const marked = marks.length === 0 ? {} : { marks };
+      if (count === 1) return [spot.y, [{ kind: 'die', ...spot, face, make: 'bone', ...marked }]];
+      const multiple = count === 2 ? 2 : 3;
+      return [
+        spot.y,
+        [
+          { kind: 'tag', ...spot, multiple },
+          { kind: 'die', ...spot, face, make: multiple === 2 ? 'x2' : 'x3', ...marked },
+        ],
+      ];
+    })
+    // Shadows fall downwards: from the top on, none falls on what is drawn already.
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([, shapes]) => shapes);
 
 const previewShapes = (half: Half, preview: Preview, x: number): readonly Shape[] => {
   const place = ofSeat(half.state.grids, half.seat)[preview.column]?.length ?? 0;
   const y = half.at.dice[place] ?? middle;
   const becomes: readonly LinePart[] = [
     { kind: 'icon', icon: 'arrow', size: 28, ink: 'brass' },
-    words(String(preview.score), 'numeral', 41, 'brass'),
+    words(String(preview.score), 'numeral', 39, 'brass'),
   ];
   const goes: readonly LinePart[] = [
     { kind: 'icon', icon: 'cross', size: 22, ink: 'loss' },
-    words(String(preview.removes), 'numeral', 34, 'loss'),
+    words(String(preview.removes), 'numeral', 33, 'loss'),
   ];
   return [
     {
@@ -113,12 +119,12 @@ const scoreShapes = (
           kind: 'die',
           face: last?.die ?? 1,
           make: 'bone',
-          size: ghost,
-          mark: 'removed',
+          size: lost === 3 ? 34 : 44,
+          marks: ['removed'],
         }),
       ),
     ],
-    8,
+    lost === 3 ? 4 : 8,
   );
 };
 
@@ -260,7 +266,17 @@ const bannerShapes = (state: KnucklebonesState): readonly Shape[] => {
       words(title, 'numeral', forfeit === null ? 50 : 42, 'on-brass'),
     ]),
     ...(forfeit === null
-      ? []
+      ? [
+          {
+            kind: 'line',
+            x: 884,
+            y: middle + 17,
+            width: 110,
+            align: 'end',
+            gap: 0,
+            parts: [words(score, 'numeral', 48, 'on-brass')],
+          } as const,
+        ]
       : [
           centred(480, middle + 37, 590, [
             words(
@@ -271,15 +287,6 @@ const bannerShapes = (state: KnucklebonesState): readonly Shape[] => {
             ),
           ]),
         ]),
-    {
-      kind: 'line',
-      x: 884,
-      y: middle + 17,
-      width: 110,
-      align: 'end',
-      gap: 0,
-      parts: [words(score, 'numeral', 48, 'on-brass')],
-    },
   ];
 };
 

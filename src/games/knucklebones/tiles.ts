@@ -56,7 +56,9 @@ export const knucklebonesTiles = (state: KnucklebonesState, front: Seat): readon
   return [
     ...previewRows(state, back).toReversed(),
     ...seatRows(state, back),
-    ['margin', 'blank', state.die === null ? 'blank' : `die-${state.die}`, 'blank'],
+    state.die === null
+      ? ['margin', 'blank', 'blank', 'blank']
+      : ['die', 'blank', `die-${state.die}`, 'blank'],
     ...seatRows(state, front).toReversed(),
     ...previewRows(state, front),
   ];

@@ -150,7 +150,14 @@ const outline = (
   ctx.stroke();
 };
 
-const drawMark = (ctx: SKRSContext2D, x: number, y: number, size: number, mark: DieMark): void => {
+const drawMark = (
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  size: number,
+  mark: DieMark,
+  crowded: boolean,
+): void => {
   switch (mark) {
     case 'doomed': {
       const disc = Math.max(10, 0.2 * size);
@@ -172,12 +179,13 @@ const drawMark = (ctx: SKRSContext2D, x: number, y: number, size: number, mark: 
       return;
     }
     case 'removed':
-      drawIcon(ctx, 'cross', x, y, 0.98 * size, wood.shade, 0, 2);
-      drawIcon(ctx, 'cross', x, y, 0.86 * size, inkColours.loss);
+      drawIcon(ctx, 'cross', x, y, 0.96 * size, wood.shade, 0, 1.5);
+      drawIcon(ctx, 'cross', x, y, 0.88 * size, inkColours.loss, 0, 0.8);
       return;
     case 'last':
       outline(ctx, x, y, size, 2, 4, wood.well);
-      outline(ctx, x, y, size, 5, 4, inkColours.last);
+      // Outside the dashes of a die that would go as well.
+      outline(ctx, x, y, size, crowded ? 8 : 5, 4, inkColours.last);
       return;
     case 'selected':
       outline(ctx, x, y, size, 3, 6, inkColours.brass);
@@ -191,16 +199,16 @@ export const drawDie = (
   x: number,
   y: number,
   look: DieLook,
-  mark?: DieMark,
+  marks: readonly DieMark[] = [],
 ): void => {
   const tile = dieTile(look);
-  if (mark === 'removed') {
+  if (marks.includes('removed')) {
     ctx.save();
-    ctx.globalAlpha = 0.45;
+    ctx.globalAlpha = 0.5;
     ctx.drawImage(tile, x - tile.width / 2, y - tile.height / 2);
     ctx.restore();
   } else {
     ctx.drawImage(tile, x - tile.width / 2, y - tile.height / 2);
   }
-  if (mark !== undefined) drawMark(ctx, x, y, look.size, mark);
+  for (const mark of marks) drawMark(ctx, x, y, look.size, mark, marks.length > 1);
 };

@@ -100,7 +100,7 @@ export const drawTag = (ctx: SKRSContext2D, { x, y, size, multiple }: TagShape):
   const { ground, words } = tagColours[multiple];
   const edge = x + size / 2;
   const half = 0.22 * size;
-  const end = edge + 0.46 * size;
+  const end = edge + 0.49 * size;
   ctx.fillStyle = ground;
   ctx.beginPath();
   ctx.moveTo(edge - 0.2 * size, y - half);
@@ -114,8 +114,8 @@ export const drawTag = (ctx: SKRSContext2D, { x, y, size, multiple }: TagShape):
   }
   ctx.lineTo(edge - 0.2 * size, y + half);
   ctx.fill();
-  ctx.font = fontOf('carved', Math.round(0.33 * size));
+  ctx.font = fontOf('carved', Math.round(0.32 * size));
   ctx.fillStyle = words;
   ctx.textAlign = 'center';
-  ctx.fillText(`×${multiple}`, edge + 0.205 * size, y + 0.115 * size);
+  ctx.fillText(`×${multiple}`, edge + 0.24 * size, y + 0.115 * size);
 };

@@ -92,7 +92,7 @@ export const drawToken = (
   }
   if (active) {
     ctx.beginPath();
-    ctx.arc(x, y, size * reach(shape) + 7, 0, 2 * Math.PI);
+    ctx.arc(x, y, size * reach(shape) + 6.5, 0, 2 * Math.PI);
     ctx.lineWidth = 4;
     ctx.strokeStyle = inkColours.brass;
     ctx.stroke();

@@ -11,7 +11,7 @@ export const scene: Translation<typeof english> = {
     'best-of-3': 'Best of 3',
     'best-of-5': 'Best of 5',
   },
-  won: '{{seat}} gewinnt das Match',
+  won: '{{seat}} gewinnt',
   over: 'Das Match ist zu Ende',
   forfeit: {
     resign: '{{seat}} gibt auf',
