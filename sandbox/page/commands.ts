@@ -1,0 +1,94 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandOption,
+  APIApplicationCommandSubcommandOption,
+} from 'discord-api-types/v10';
+import type { ChannelInfo, GuildInfo, UserInfo } from '../protocol.js';
+
+/** A line of the slash menu: a command, or one of its subcommands. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly subcommand: string | null;
+  /** What a person reads and types after the slash. */
+  readonly path: string;
+  readonly description: string;
+  readonly options: readonly APIApplicationCommandBasicOption[];
+}
+
+interface Localised {
+  readonly name: string;
+  readonly name_localizations?: Partial<Record<string, string | null>> | null;
+  readonly description?: string;
+  readonly description_localizations?: Partial<Record<string, string | null>> | null;
+}
+
+/** The name that a person with this locale sees. */
+export const nameIn = (thing: Localised, locale: string): string =>
+  thing.name_localizations?.[locale] ?? thing.name;
+
+/** The description that a person with this locale sees. */
+export const descriptionIn = (thing: Localised, locale: string): string =>
+  thing.description_localizations?.[locale] ?? thing.description ?? '';
+
+const chatInput = 1;
+const subcommandType = 1;
+const isSubcommand = (
+  option: APIApplicationCommandOption,
+): option is APIApplicationCommandSubcommandOption => option.type === subcommandType;
+const isBasic = (option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption =>
+  option.type > 2;
+
+/** Every command a person can enter, in the order the app registered them. */
+export const commandEntries = (
+  commands: readonly APIApplicationCommand[],
+  locale: string,
+): readonly CommandEntry[] =>
+  commands
+    .filter((command) => command.type === chatInput)
+    .flatMap((command) => {
+      const options = command.options ?? [];
+      const subcommands = options.filter(isSubcommand);
+      const entry = (subcommand: APIApplicationCommandSubcommandOption | null): CommandEntry => ({
+        name: command.name,
+        subcommand: subcommand?.name ?? null,
+        path: [command, subcommand]
+          .flatMap((part) => (part ? [nameIn(part, locale)] : []))
+          .join(' '),
+        description: descriptionIn(subcommand ?? command, locale),
+        options: subcommand ? (subcommand.options ?? []) : options.filter(isBasic),
+      });
+      return subcommands.length > 0 ? subcommands.map(entry) : [entry(null)];
+    });
+
+/**
+ * Whether Discord would offer the command here: its contexts (0 server, 1 direct message with the
+ * app, 2 other private channels) and, where the app is not in the server, the person's own install.
+ */
+export const offered = (
+  command: APIApplicationCommand,
+  channel: ChannelInfo,
+  guild: GuildInfo | null,
+  user: UserInfo,
+): boolean => {
+  const context = guild ? 0 : channel.kind === 'dm' ? 1 : 2;
+  if (command.contexts && !command.contexts.some((each) => each === context)) return false;
+  const byServer = guild !== null && guild.install !== 'none';
+  if (byServer || context === 1) return true;
+  return user.installed && (command.integration_types ?? [0]).some((each) => each === 1);
+};
+
+/** The entries that fit what was typed after the slash, best first. */
+export const matching = (
+  entries: readonly CommandEntry[],
+  typed: string,
+): readonly CommandEntry[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = entries.filter((entry) => words.every((word) => haystack(entry).includes(word)));
+  const starts = (entry: CommandEntry): number =>
+    haystack(entry).startsWith(words.join(' ')) ? 0 : 1;
+  return [...fits].sort((one, other) => starts(one) - starts(other));
+};
+
+const haystack = (entry: CommandEntry): string =>
+  `${entry.path} ${entry.name} ${entry.subcommand ?? ''}`.toLowerCase();

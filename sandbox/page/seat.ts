@@ -1,0 +1,314 @@
+import type { InteractionState, OptionValue, SeenMessage } from '../protocol.js';
+import { control } from './client.js';
+import { Composer } from './composer.js';
+import { h, icon, icons } from './dom.js';
+import type { Reader } from './markdown-dom.js';
+import { MessageView } from './message.js';
+import { openModal } from './modal.js';
+import { byId, type Change, type Model } from './model.js';
+import { avatar, colourOf } from './people.js';
+import { rail, type Unread } from './rail.js';
+
+/** How far from the end a list still counts as read to the end, px. */
+const nearEnd = 80;
+
+interface Actions {
+  readonly close: ((user: string) => void) | null;
+  /** The seat's unread counts or channel changed. */
+  readonly changed: () => void;
+}
+
+/** One person's Discord: channels, the messages of one of them, and the line for commands. */
+export class SeatView {
+  readonly element: HTMLElement;
+  readonly user: string;
+  channel: string;
+  readonly #model: Model;
+  readonly #actions: Actions;
+  readonly #reader: Reader;
+  readonly #composer: Composer;
+  readonly #rail = h('div', { class: 'rail' });
+  readonly #title = h('div', { class: 'channel-title' });
+  readonly #list = h('div', { class: 'log-list' });
+  readonly #log = h('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: 0 });
+  readonly #views = new Map<string, MessageView>();
+  readonly #notes = new Map<string, HTMLElement>();
+  readonly #dismissed = new Set<string>();
+  readonly #unread = new Map<string, Unread>();
+  #stick = true;
+
+  constructor(model: Model, user: string, channel: string, actions: Actions) {
+    this.#model = model;
+    this.user = user;
+    this.channel = channel;
+    this.#actions = actions;
+    this.#reader = { model, user, jump: (where, message) => void this.jump(where, message) };
+    this.#composer = new Composer(this.#reader, {
+      channel: () => this.channel,
+      send: (entry, options) => void this.send(entry.name, entry.subcommand, options),
+    });
+    const toggle = h(
+      'button',
+      {
+        type: 'button',
+        class: 'plain round rail-toggle',
+        'aria-label': 'Channels',
+        title: 'Channels',
+        onclick: () => this.element.classList.toggle('rail-open'),
+      },
+      icon(icons.menu),
+    );
+    this.element = h(
+      'section',
+      {
+        class: 'seat',
+        'aria-label': `Seat of ${model.name(user)}`,
+        'data-user': user,
+        style: `--seat:${colourOf(model, user)}`,
+      },
+      this.#rail,
+      h('div', { class: 'rail-shade', onclick: () => this.element.classList.remove('rail-open') }),
+      h(
+        'div',
+        { class: 'chat' },
+        h(
+          'header',
+          { class: 'chat-header' },
+          toggle,
+          h('span', { class: 'whose' }, avatar(model, user, 24), h('strong', {}, model.name(user))),
+          this.#title,
+        ),
+        this.#log,
+        this.#composer.element,
+      ),
+    );
+    this.#log.addEventListener('scroll', () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.#log;
+      this.#stick = scrollHeight - scrollTop - clientHeight < nearEnd;
+    });
+    // Only the seat a person works in speaks to screen readers.
+    this.element.addEventListener('focusin', () => this.#log.setAttribute('aria-live', 'polite'));
+    this.element.addEventListener('focusout', () => this.#log.setAttribute('aria-live', 'off'));
+    this.#log.append(this.#list);
+    const sizes = new ResizeObserver(() => this.#keepEnd());
+    sizes.observe(this.#log);
+    sizes.observe(this.#list);
+    this.#showPlaces();
+  }
+
+  /** Mentions that wait anywhere in this seat. */
+  mentions(): number {
+    return [...this.#unread.values()].reduce((sum, each) => sum + each.mentions, 0);
+  }
+
+  /** Counts a mention in the open channel of a seat that is not on the screen. */
+  read(): void {
+    if (this.#unread.delete(this.channel)) this.#showPlaces();
+    this.#keepEnd();
+  }
+
+  async open(channel: string): Promise<void> {
+    this.element.classList.remove('rail-open');
+    if (channel !== this.channel) {
+      this.channel = channel;
+      this.#views.clear();
+      this.#list.replaceChildren();
+      this.#stick = true;
+      this.#composer.reset();
+    }
+    this.#unread.delete(channel);
+    this.#showPlaces();
+    this.#actions.changed();
+    await this.#model.load(this.user, channel);
+  }
+
+  /** Goes to a channel and, in it, to a message, which lights up. */
+  async jump(channel: string, message: string | null): Promise<void> {
+    if (!this.#model.channelsOf(this.user).some((each) => each.id === channel)) return;
+    if (channel !== this.channel) await this.open(channel);
+    const element = message === null ? null : this.#views.get(message)?.element;
+    if (!element) return;
+    this.#stick = false;
+    element.scrollIntoView({
+      block: 'center',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+    element.classList.remove('found');
+    // Reading the width makes the browser restart the animation.
+    void element.offsetWidth;
+    element.classList.add('found');
+  }
+
+  onChange(change: Change, visible: boolean): void {
+    if (change.kind === 'world') {
+      this.#showPlaces();
+      for (const seen of this.#model.messages(this.channel, this.user))
+        this.#views.get(seen.message.id)?.update(seen);
+    } else if (change.kind === 'loaded' && change.channel === this.channel) {
+      for (const seen of this.#model.messages(this.channel, this.user)) this.#place(seen);
+      this.#keepEnd();
+    } else if (change.kind === 'message') {
+      this.#onMessage(change.seen, change.fresh, visible);
+    }
+  }
+
+  #onMessage(seen: SeenMessage, fresh: boolean, visible: boolean): void {
+    const { channel_id: channel, mentions } = seen.message;
+    if (seen.viewer !== null && seen.viewer !== this.user) return;
+    if (channel === this.channel) this.#place(seen);
+    if (
+      fresh &&
+      (channel !== this.channel || !visible) &&
+      this.#model.channelsOf(this.user).some((each) => each.id === channel)
+    ) {
+      const before = this.#unread.get(channel) ?? { messages: 0, mentions: 0 };
+      const pinged = mentions.some((each) => each.id === this.user);
+      this.#unread.set(channel, {
+        messages: before.messages + 1,
+        mentions: before.mentions + Number(pinged),
+      });
+      this.#showPlaces();
+      this.#actions.changed();
+    }
+  }
+
+  #place(seen: SeenMessage): void {
+    const { id } = seen.message;
+    const view = this.#views.get(id);
+    if (seen.deleted || this.#dismissed.has(id)) {
+      view?.element.remove();
+      this.#views.delete(id);
+      return;
+    }
+    if (view) {
+      view.update(seen);
+    } else {
+      const made = new MessageView(seen, this.#reader, {
+        press: (message, customId, values) => void this.press(message, customId, values),
+        dismiss: (message) => {
+          this.#dismissed.add(message);
+          this.#views.get(message)?.element.remove();
+          this.#views.delete(message);
+        },
+      });
+      this.#views.set(id, made);
+      this.#insert(id, made.element);
+    }
+    this.#keepEnd();
+  }
+
+  #insert(id: string, element: HTMLElement): void {
+    element.dataset.order = id;
+    const next = [...this.#list.children].find(
+      (other) => other instanceof HTMLElement && byId(other.dataset.order ?? '', id) > 0,
+    );
+    this.#list.insertBefore(element, next ?? null);
+  }
+
+  #keepEnd(): void {
+    if (this.#stick) this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  /** Presses a button or chooses in a select, as this person. */
+  async press(
+    message: string,
+    customId: string,
+    values: readonly string[] | null,
+  ): Promise<InteractionState | null> {
+    const view = this.#views.get(message);
+    view?.setBusy(customId);
+    try {
+      const started = await control('press', {
+        user: this.user,
+        message,
+        customId,
+        ...(values ? { values: [...values] } : {}),
+      });
+      const state = await this.#model.settled(started);
+      view?.setBusy(null);
+      if (state.status === 'failed') view?.setFailure('This interaction failed');
+      else this.#openModal(state);
+      return state;
+    } catch (error) {
+      view?.setBusy(null);
+      view?.setFailure(error instanceof Error ? error.message : 'This interaction failed');
+      return null;
+    }
+  }
+
+  /** Runs a slash command in the open channel, as this person. */
+  async send(
+    name: string,
+    subcommand: string | null,
+    options: Record<string, OptionValue>,
+  ): Promise<InteractionState | null> {
+    const shown = `/${[name, subcommand].filter(Boolean).join(' ')}`;
+    this.#stick = true;
+    try {
+      const started = await control('command', {
+        user: this.user,
+        channel: this.channel,
+        name,
+        ...(subcommand === null ? {} : { subcommand }),
+        options,
+      });
+      const state = await this.#model.settled(started);
+      if (state.status === 'failed') this.#note(state.id, shown, 'The application did not respond');
+      else this.#openModal(state);
+      return state;
+    } catch (error) {
+      const last = this.#model.messages(this.channel, this.user).at(-1)?.message.id ?? '0';
+      this.#note(
+        last,
+        shown,
+        error instanceof Error ? error.message : 'The command could not be sent',
+      );
+      return null;
+    }
+  }
+
+  #openModal(state: InteractionState): void {
+    if (!state.modal) return;
+    openModal(this.element, state.modal, this.#reader, async (fields) => {
+      const answer = await this.#model.settled(
+        await control('submit', { user: this.user, interaction: state.id, fields }),
+      );
+      if (answer.status === 'failed') throw new Error('Something went wrong. Try again.');
+    });
+  }
+
+  /** A line only this person sees, where a command's answer would have been. */
+  #note(id: string, command: string, words: string): void {
+    const note = h(
+      'div',
+      { class: 'note', role: 'alert' },
+      h('span', { class: 'muted' }, `You used ${command}`),
+      h('p', { class: 'failure' }, words),
+      h('button', { type: 'button', class: 'link', onclick: () => note.remove() }, 'Dismiss'),
+    );
+    this.#notes.set(id, note);
+    this.#insert(id, note);
+    this.#keepEnd();
+  }
+
+  #showPlaces(): void {
+    const channel = this.#model.channel(this.channel);
+    this.#title.replaceChildren(icon(icons.hash, 18), h('h2', {}, channel?.name ?? 'gone'));
+    this.#log.setAttribute(
+      'aria-label',
+      `Messages in ${channel?.name ?? ''}, as ${this.#model.name(this.user)}`,
+    );
+    const { close } = this.#actions;
+    this.#rail.replaceChildren(
+      ...rail({
+        model: this.#model,
+        user: this.user,
+        current: this.channel,
+        unread: (id) => this.#unread.get(id) ?? { messages: 0, mentions: 0 },
+        open: (id) => void this.open(id),
+        setLocale: (locale) => void control('locale', { user: this.user, locale }),
+        leave: close && (() => close(this.user)),
+      }),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { RunnerVerbs } from './protocol.js';
+
+/** Answers a request if it is for the page; `false` leaves it to whoever comes next. */
+export type WebHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Answers the runner's verbs; without it the page says that it cannot reach the bot's process. */
+export type BotControl = (
+  action: RunnerVerbs['bot'][0]['action'],
+) => RunnerVerbs['bot'][1] | Promise<RunnerVerbs['bot'][1]>;
+
+const folder = fileURLToPath(new URL('./page/', import.meta.url));
+const actions: readonly string[] = ['status', 'kill', 'restart'];
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Bundles the page with esbuild, in memory, and gives a handler that serves it at `/` and
+ * `/page/…`, and the verb `bot` at `/control/bot`. The page loads nothing from anywhere else.
+ */
+export const createWeb = async (bot?: BotControl): Promise<WebHandler> => {
+  const files = await bundle();
+  return (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (request.method === 'POST' && path === '/control/bot') {
+      void answerBot(request, response, bot);
+      return true;
+    }
+    const name = path === '/' ? 'index.html' : /^\/page\/([\w.-]+)$/.exec(path)?.[1];
+    const file = name === undefined ? undefined : files.get(name);
+    if (name === undefined || !file || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return false;
+    }
+    response.writeHead(200, {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-length': file.length,
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:",
+    });
+    response.end(request.method === 'HEAD' ? undefined : file);
+    return true;
+  };
+};
+
+const bundle = async (): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const { outputFiles } = await build({
+    absWorkingDir: folder,
+    entryPoints: ['main.ts', 'main.css'],
+    outdir: 'out',
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    loader: { '.woff2': 'file' },
+    assetNames: '[name]',
+    write: false,
+    logLevel: 'error',
+  });
+  const files = new Map<string, Uint8Array>(
+    outputFiles.map((file) => [basename(file.path), file.contents]),
+  );
+  return files.set('index.html', await readFile(`${folder}index.html`));
+};
+
+const answerBot = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  bot: BotControl | undefined,
+): Promise<void> => {
+  const answer = (status: number, body: unknown): void => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  try {
+    const action = await readAction(request);
+    if (!bot) answer(400, { error: 'This sandbox does not run the bot itself.' });
+    else if (action === null) answer(400, { error: `The action is one of ${actions.join(', ')}.` });
+    else answer(200, await bot(action));
+  } catch (error) {
+    answer(500, { error: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+const readAction = async (
+  request: IncomingMessage,
+): Promise<RunnerVerbs['bot'][0]['action'] | null> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null || !('action' in body)) return null;
+  const { action } = body;
+  return action === 'status' || action === 'kill' || action === 'restart' ? action : null;
+};
