@@ -16,9 +16,19 @@ export interface Codec<T> {
   readonly decode: (json: unknown) => Decoded<T>;
 }
 
-/** Thrown when the database cannot be reached, is locked or is full: nothing was written. */
+/**
+ * Thrown when the database cannot be reached, is locked or is full: nothing was written, and nothing
+ * will be later. One exception that no client can rule out: a connection that breaks while the answer
+ * is on its way back. Then the write may have happened, once; whoever repeats it finds that the turn
+ * has moved on, or that the match is booked.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+}
+
+/** Thrown when opening: this database is not ours, is of a newer version, or is damaged. */
+export class StoreUnusable extends Error {
+  override readonly name = 'StoreUnusable';
 }
 
 /** Thrown when a document exists but cannot be used; it is left exactly as it is. */
@@ -216,6 +226,8 @@ export interface Store<Channel, Person, Settings> {
   readonly ledger: Ledger;
   readonly uptime: Uptime;
   readonly limits: Limits;
+  /** What an operator should know about how the database is set up, in English, for the log. */
+  readonly warnings: readonly string[];
   /** Resolves when the store can be read and written now; rejects with {@link StoreUnavailable}. */
   ready(): Promise<void>;
   close(): Promise<void>;

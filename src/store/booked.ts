@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  type BookedMatch,
+  DocumentUnreadable,
+  type HeadToHead,
+  type MatchListing,
+} from './port.js';
+
+const count = z.number().int().nonnegative();
+
+const seat = z.object({
+  player: z.string().nullable(),
+  name: z.string(),
+  outcome: z.enum(['won', 'lost', 'drawn', 'void']),
+  won: count,
+  lost: count,
+  drawn: count,
+  best: z.number().nullable(),
+});
+
+const booked = z.object({
+  match: z.string(),
+  game: z.string(),
+  scope: z.string(),
+  channel: z.string(),
+  finishedAt: z.number(),
+  counted: z.boolean(),
+  seats: z.array(seat),
+  header: z.record(z.string(), z.unknown()),
+  events: count,
+});
+
+const read = (json: string): BookedMatch | null => {
+  try {
+    return booked.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** A stored booked match. @throws {DocumentUnreadable} when it is not one. */
+export const readBooked = (match: string, json: string): BookedMatch => {
+  const found = read(json);
+  if (found === null) throw new DocumentUnreadable(`match ${match}`, 'corrupt', 'not a record');
+  return found;
+};
+
+/** A stored booked match as a line of a list, or `null` when it is broken: lists go on without it. */
+export const readListing = (json: string): MatchListing | null => {
+  const found = read(json);
+  if (found === null) return null;
+  const { match, game, scope, channel, finishedAt, seats } = found;
+  const shown = seats.map(({ player, name }) => ({ player, name }));
+  return { match, game, scope, channel, finishedAt, seats: shown };
+};
+
+/** The players of a match, each once. */
+export const playersOf = (match: BookedMatch): readonly string[] => [
+  ...new Set(match.seats.flatMap(({ player }) => (player === null ? [] : [player]))),
+];
+
+/** What a match adds to the head-to-head of `player` against `other`. */
+export interface Meeting extends HeadToHead {
+  /** Index of the player's seat. */
+  readonly seat: number;
+  readonly player: string;
+  readonly other: string;
+}
+
+/** Outcomes from worst to best: whoever stands higher has beaten the other. */
+const worth = { void: 0, lost: 0, drawn: 1, won: 2 } as const;
+
+/**
+ * The meetings of a match, both ways round. Two seats with the same outcome have drawn, save that of
+ * several seats two that both lost did not meet.
+ */
+export const meetingsOf = (match: BookedMatch): readonly Meeting[] =>
+  match.seats.flatMap((mine, seat) =>
+    match.seats.flatMap((theirs) => {
+      if (mine.player === null || theirs.player === null || mine.player === theirs.player)
+        return [];
+      if (worth[mine.outcome] + worth[theirs.outcome] === 0) return [];
+      const won = worth[mine.outcome] > worth[theirs.outcome] ? 1 : 0;
+      const lost = worth[mine.outcome] < worth[theirs.outcome] ? 1 : 0;
+      const { player } = mine;
+      return [{ seat, player, other: theirs.player, won, lost, drawn: 1 - won - lost }];
+    }),
+  );
+
+/**
+ * A booked match in which a player goes by a pseudonym, in its seats and in the record's header
+ * (whose `seats` name the players by `id`).
+ */
+export const pseudonymise = (
+  match: BookedMatch,
+  player: string,
+  pseudonym: string,
+): BookedMatch => {
+  const { seats } = match.header;
+  const header = Array.isArray(seats)
+    ? {
+        ...match.header,
+        seats: seats.map((entry: unknown) =>
+          typeof entry === 'object' && entry !== null && 'id' in entry && entry.id === player
+            ? { ...entry, id: pseudonym, name: pseudonym }
+            : entry,
+        ),
+      }
+    : match.header;
+  return {
+    ...match,
+    header,
+    seats: match.seats.map((entry) =>
+      entry.player === player ? { ...entry, player: pseudonym, name: pseudonym } : entry,
+    ),
+  };
+};

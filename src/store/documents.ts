@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Keyv } from 'keyv';
+import { seal, unseal } from './envelope.js';
+import {
+  type Append,
+  type Codec,
+  type Documents,
+  DocumentUnreadable,
+  type DueEntry,
+  StoreUnavailable,
+} from './port.js';
+import type { KeyedQueue } from './queue.js';
+
+/** The kinds of documents; each has keys of its own. */
+export const kinds = ['channel', 'person', 'settings'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One atomic write: the document and everything that belongs to the same change. */
+export interface Commit {
+  readonly kind: Kind;
+  readonly id: string;
+  /** The revision that was read; the write happens only while it is still the stored one. */
+  readonly revision: number;
+  /** The document's JSON; it is stored as revision `revision + 1`. */
+  readonly json: string;
+  /** Event lists in JSON, one a match. Channels only, like `due` and `dirty`. */
+  readonly append: readonly (Omit<Append, 'events'> & { readonly events: readonly string[] })[];
+  readonly due: readonly DueEntry[];
+  readonly dirty: boolean | undefined;
+}
+
+/** A keyv store adapter that can also change a document by compare-and-set. */
+export interface DocumentAdapter {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string): Promise<unknown>;
+  delete(key: string): Promise<boolean>;
+  clear(): Promise<void>;
+  /** The key under which a document lies. */
+  keyOf(kind: Kind, id: string): string;
+  /**
+   * Writes everything or nothing; `false` when somebody else was faster.
+   * @throws {StoreUnavailable}
+   * @throws {Error} when an event log is not as long as the change believes: a bug of the caller
+   */
+  commit(commit: Commit): Promise<boolean>;
+}
+
+/** How often a change is decided anew before it gives up; waits between grow to `longestWait` ms. */
+const attempts = 20;
+const longestWait = 40;
+
+/** The plain key-value layer over an adapter. Errors are thrown: a dead store is not "no document". */
+export const plainReads = (adapter: DocumentAdapter): Keyv<string> => {
+  const keyv = new Keyv<string>({
+    store: adapter,
+    useKeyPrefix: false,
+    throwOnErrors: true,
+    serialize: ({ value }) => String(value),
+    // keyv leaves the type of a value to its caller, and all of ours are strings.
+    deserialize: <Value>(value: string) => ({ value: value as unknown as Value }),
+  });
+  // Keys carry their own prefix; keyv's default namespace would be put before them by its Redis
+  // adapter, though not by our scripts.
+  keyv.namespace = undefined;
+  return keyv;
+};
+
+/** One kind of documents over a keyv store and the adapter's compare-and-set. */
+export const documents = <T>(
+  kind: Kind,
+  codec: Codec<T>,
+  adapter: DocumentAdapter,
+  keyv: Keyv<string>,
+  queue: KeyedQueue,
+): Documents<T> => {
+  const load = async (id: string): Promise<{ revision: number; document: T }> => {
+    const key = adapter.keyOf(kind, id);
+    const stored = await keyv.get(key);
+    if (stored === undefined) return { revision: 0, document: codec.empty() };
+    const sealed = unseal(stored);
+    if (sealed === null) throw new DocumentUnreadable(key, 'corrupt', 'no revision');
+    const decoded = codec.decode(parse(key, sealed.json));
+    if (decoded.kind === 'newer') {
+      throw new DocumentUnreadable(key, 'newer', 'written by a newer version');
+    }
+    if (decoded.kind === 'corrupt') throw new DocumentUnreadable(key, 'corrupt', decoded.why);
+    return { revision: sealed.revision, document: decoded.document };
+  };
+
+  return {
+    read: async (id) => (await load(id)).document,
+    change: (id, decide) =>
+      queue.run(adapter.keyOf(kind, id), async () => {
+        for (let attempt = 0; attempt < attempts; attempt += 1) {
+          if (attempt > 0) await delay(Math.random() * Math.min(2 ** attempt, longestWait));
+          const { revision, document } = await load(id);
+          const change = decide(document);
+          if (change.document === undefined) return change.result;
+          const append = change.append ?? [];
+          const due = change.due ?? [];
+          if (kind !== 'channel' && (append.length > 0 || due.length > 0 || change.dirty)) {
+            throw new TypeError(`a ${kind} has no events, deadlines or outbox`);
+          }
+          const written = await adapter.commit({
+            kind,
+            id,
+            revision,
+            json: JSON.stringify(change.document),
+            append: append.map(({ match, from, events }) => ({
+              match,
+              from,
+              events: events.map((event) => JSON.stringify(event)),
+            })),
+            due,
+            dirty: change.dirty,
+          });
+          if (written) return change.result;
+        }
+        throw new StoreUnavailable(
+          `${kind} ${id} changed ${attempts} times while it was decided on`,
+        );
+      }),
+  };
+};
+
+const parse = (key: string, json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new DocumentUnreadable(key, 'corrupt', 'not JSON');
+  }
+};
+
+/** The next stored form of a document. */
+export const sealNext = (commit: Commit): string =>
+  seal({ revision: commit.revision + 1, json: commit.json });
+
+/** The error of a change whose events do not continue the log: it was decided on something else. */
+export const logMismatch = (commit: Commit): Error =>
+  new Error(`${commit.kind} ${commit.id}: the events do not continue their match's log`);
+
+/** Reads stored events; a broken one makes the log unreadable, for leaving it out would forge it. */
+export const parseEvents = (match: string, events: readonly string[]): readonly unknown[] =>
+  events.map((event) => parse(`log of ${match}`, event));

@@ -1,0 +1,25 @@
+import type { Codecs, Store } from './port.js';
+import { openRedis } from './redis/index.js';
+import { openSqlite } from './sqlite/index.js';
+
+export interface StoreConfig {
+  /** The SQLite file; it and its folder are made when missing. */
+  readonly databaseFile: string;
+  /** Whether every write also survives a power loss (`full`, slower) or the death of the process. */
+  readonly databaseSync: 'normal' | 'full';
+  /** A Redis to use instead of the file. */
+  readonly redisUrl: string | null;
+}
+
+/**
+ * Opens the store that the configuration names.
+ * @throws {StoreUnavailable} when it cannot be reached
+ * @throws {StoreUnusable} when what is there is not ours to use
+ */
+export const openStore = <Channel, Person, Settings>(
+  config: StoreConfig,
+  codecs: Codecs<Channel, Person, Settings>,
+): Promise<Store<Channel, Person, Settings>> =>
+  config.redisUrl === null
+    ? openSqlite(config.databaseFile, config.databaseSync, codecs)
+    : openRedis(config.redisUrl, codecs);

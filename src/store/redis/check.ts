@@ -1,0 +1,39 @@
+import { StoreUnusable } from '../port.js';
+import type { RedisConnection } from './connection.js';
+import { keys } from './keys.js';
+
+/** The version of how keys and values are laid out; raised when an older process would misread them. */
+const schema = 1;
+
+/** @throws {StoreUnusable} when a newer version has written here */
+export const checkSchema = async (connection: RedisConnection): Promise<void> => {
+  const found = await connection.run(async (client) => {
+    await client.set(keys.schema, String(schema), { condition: 'NX' });
+    return client.get(keys.schema);
+  });
+  if (Number(found) > schema) {
+    throw new StoreUnusable(
+      `Redis holds schema ${found}, this version knows ${schema}: start the newer version, or use another Redis`,
+    );
+  }
+};
+
+/** What makes this Redis forget: matches are kept nowhere else. Read from INFO, as CONFIG may be barred. */
+export const checkRedis = async (connection: RedisConnection): Promise<readonly string[]> => {
+  const info = await connection.run(async (client) =>
+    (await Promise.all([client.info('persistence'), client.info('memory')])).join('\n'),
+  );
+  const fact = (name: string): string | undefined =>
+    new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+  const warnings: string[] = [];
+  if (fact('aof_enabled') === '0') {
+    warnings.push('Redis: the append-only file is off (appendonly yes): a restart loses matches');
+  }
+  const policy = fact('maxmemory_policy');
+  if (policy !== undefined && policy !== 'noeviction') {
+    warnings.push(
+      `Redis: maxmemory-policy is ${policy}, not noeviction: full memory loses matches`,
+    );
+  }
+  return warnings;
+};

@@ -1,0 +1,86 @@
+import { type Commit, type DocumentAdapter, logMismatch } from '../documents.js';
+import { seal, unseal } from '../envelope.js';
+import { integer, optionalNumber, text } from './columns.js';
+import type { Connection } from './connection.js';
+
+/** A keyv store adapter on SQLite; {@link DocumentAdapter.commit} is what keyv itself lacks. */
+export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
+  const { database } = connection;
+  const find = database.prepare('SELECT revision, json FROM documents WHERE key = ?');
+  const put = database.prepare(
+    `INSERT INTO documents (key, revision, json) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, json = excluded.json`,
+  );
+  const insert = database.prepare(
+    'INSERT INTO documents (key, revision, json) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
+  );
+  const update = database.prepare(
+    'UPDATE documents SET revision = ?, json = ? WHERE key = ? AND revision = ?',
+  );
+  const remove = database.prepare('DELETE FROM documents WHERE key = ?');
+  const lastEvent = database.prepare(
+    'SELECT max(position) + 1 AS length FROM events WHERE channel = ? AND match = ?',
+  );
+  const addEvent = database.prepare(
+    'INSERT INTO events (channel, match, position, event) VALUES (?, ?, ?, ?)',
+  );
+  const setDue = database.prepare(
+    `INSERT INTO due (channel, key, at, wake) VALUES (?, ?, ?, ?)
+     ON CONFLICT (channel, key) DO UPDATE SET at = excluded.at, wake = excluded.wake`,
+  );
+  const removeDue = database.prepare('DELETE FROM due WHERE channel = ? AND key = ?');
+  // A mark stays where it is while the work is not done: the oldest work comes first.
+  const mark = database.prepare(
+    'INSERT INTO dirty (channel) VALUES (?) ON CONFLICT (channel) DO NOTHING',
+  );
+  const unmark = database.prepare('DELETE FROM dirty WHERE channel = ?');
+
+  const keyOf: DocumentAdapter['keyOf'] = (kind, id) => `${kind}:${id}`;
+
+  const compareAndSet = (commit: Commit): boolean => {
+    const key = keyOf(commit.kind, commit.id);
+    const next = commit.revision + 1;
+    const { changes } =
+      commit.revision === 0
+        ? insert.run(key, next, commit.json)
+        : update.run(next, commit.json, key, commit.revision);
+    return changes === 1;
+  };
+
+  return {
+    keyOf,
+    get: (key) =>
+      connection.read(() => {
+        const row = find.get(key);
+        if (row === undefined) return undefined;
+        return seal({ revision: integer(row, 'revision'), json: text(row, 'json') });
+      }),
+    set: (key, value) =>
+      connection.write(() => {
+        const sealed = unseal(value);
+        if (sealed === null) throw new TypeError(`the value of ${key} has no revision`);
+        put.run(key, sealed.revision, sealed.json);
+      }),
+    delete: (key) => connection.write(() => remove.run(key).changes > 0),
+    clear: () => connection.write(() => void database.exec('DELETE FROM documents')),
+    commit: (commit) =>
+      connection.write(() => {
+        if (!compareAndSet(commit)) return false;
+        const { id } = commit;
+        for (const { match, from, events } of commit.append) {
+          if ((optionalNumber(lastEvent.get(id, match), 'length') ?? 0) !== from)
+            throw logMismatch(commit);
+          events.forEach((event, index) => {
+            addEvent.run(id, match, from + index, event);
+          });
+        }
+        for (const { key, at } of commit.due) {
+          if (at === null) removeDue.run(id, key);
+          else setDue.run(id, key, at, at);
+        }
+        if (commit.dirty === true) mark.run(id);
+        if (commit.dirty === false) unmark.run(id);
+        return true;
+      }),
+  };
+};

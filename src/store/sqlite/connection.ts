@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'libsql';
+import { StoreUnavailable, StoreUnusable } from '../port.js';
+
+/** How long libsql itself waits for a lock, in ms: it blocks the event loop for all of it. */
+const blockingWait = 10;
+/** How long we go on trying without blocking, in ms: a press must be answered within three seconds. */
+const patience = 1_000;
+/** While starting there is nobody to keep waiting, but a process that just stops may hold the file. */
+const startPatience = 5_000;
+
+/** SQLite's result codes by which something outside keeps us from reading or writing for now. */
+const outages =
+  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PERM|NOMEM|PROTOCOL|CORRUPT|NOTADB|AUTH)/;
+const locks = /^SQLITE_(BUSY|LOCKED)/;
+
+/** One SQLite file, with its locks waited for and its outages told apart from bugs. */
+export interface Connection {
+  readonly file: string;
+  readonly warnings: readonly string[];
+  readonly database: Database.Database;
+  /**
+   * Runs `work` in a transaction that may write; its error rolls everything back. `work` is
+   * synchronous, so nothing else in this process comes in between.
+   */
+  write<T>(work: (database: Database.Database) => T): Promise<T>;
+  /** Runs `work` on one consistent view of the data. */
+  read<T>(work: (database: Database.Database) => T): Promise<T>;
+  close(): void;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const patiently = async <T>(limit: number, file: string, work: () => T): Promise<T> => {
+  const end = performance.now() + limit;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const code = codeOf(error);
+      if (!outages.test(code)) throw error;
+      if (!locks.test(code) || performance.now() >= end) {
+        throw new StoreUnavailable(`${file}: ${code}`, { cause: error });
+      }
+      await delay(5 + Math.random() * 20);
+    }
+  }
+};
+
+const transaction = <T>(
+  database: Database.Database,
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE',
+  work: (database: Database.Database) => T,
+): T => {
+  database.exec(begin);
+  try {
+    const result = work(database);
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // SQLite has already rolled back after some errors, such as a full disk.
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+/**
+ * Opens the file, and makes it and its folder when they are missing.
+ * @param sync `full` survives a power loss with every write, at an fsync a write; `normal` loses the
+ * last moments then, and nothing when only the process dies
+ * @throws {StoreUnusable} when it is no database
+ * @throws {StoreUnavailable} when it cannot be opened or stays locked
+ */
+export const connect = async (file: string, sync: 'normal' | 'full'): Promise<Connection> => {
+  const { database, mode } = await patiently(startPatience, file, () => open(file, sync)).catch(
+    (error: unknown) => {
+      const cause = error instanceof StoreUnavailable ? error.cause : error;
+      if (/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(cause))) {
+        throw new StoreUnusable(`${file} is not a database, or is damaged`, { cause });
+      }
+      if (error instanceof StoreUnavailable) throw error;
+      throw new StoreUnavailable(`${file} cannot be opened: ${reason(error)}`, { cause: error });
+    },
+  );
+  let closed = false;
+  const run = <T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (on: Database.Database) => T) =>
+    patiently(patience, file, () => {
+      if (closed) throw new StoreUnavailable(`${file} is closed`);
+      return transaction(database, begin, work);
+    });
+  return {
+    file,
+    database,
+    warnings:
+      mode === 'wal' ? [] : [`${file}: no write-ahead log here (mode ${mode}), so writing is slow`],
+    write: (work) => run('BEGIN IMMEDIATE', work),
+    read: (work) => run('BEGIN', work),
+    close() {
+      if (closed) return;
+      closed = true;
+      database.close();
+    },
+  };
+};
+
+const open = (
+  file: string,
+  sync: 'normal' | 'full',
+): { database: Database.Database; mode: string } => {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file, { timeout: blockingWait });
+  try {
+    const [row] = database.prepare('PRAGMA journal_mode = WAL').raw().all();
+    database.exec(`PRAGMA synchronous = ${sync === 'full' ? 'FULL' : 'NORMAL'}`);
+    // 16 MB of pages, and a log that shrinks again after a burst.
+    database.exec('PRAGMA cache_size = -16000');
+    database.exec('PRAGMA journal_size_limit = 16000000');
+    return { database, mode: Array.isArray(row) ? String(row[0]) : 'unknown' };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,54 @@
+import type { BookedMatch, Codec, Store } from '../../src/store/port.js';
+
+/** A small document for tests, with a schema number like the real ones. */
+export interface Note {
+  readonly schema: 1;
+  readonly count: number;
+  readonly text: string;
+}
+
+const note: Codec<Note> = {
+  empty: () => ({ schema: 1, count: 0, text: '' }),
+  decode(json) {
+    if (typeof json !== 'object' || json === null) return { kind: 'corrupt', why: 'no object' };
+    if (!('schema' in json) || typeof json.schema !== 'number') {
+      return { kind: 'corrupt', why: 'no schema' };
+    }
+    if (json.schema > 1) return { kind: 'newer' };
+    if (!('count' in json) || typeof json.count !== 'number') {
+      return { kind: 'corrupt', why: 'no count' };
+    }
+    const text = 'text' in json && typeof json.text === 'string' ? json.text : '';
+    return { kind: 'ok', document: { schema: 1, count: json.count, text } };
+  },
+};
+
+export const codecs = { channels: note, people: note, settings: note };
+export type NoteStore = Store<Note, Note, Note>;
+
+/** A change that counts the document up by one and returns the new count. */
+export const increment = (document: Note) => ({
+  document: { ...document, count: document.count + 1 },
+  result: document.count + 1,
+});
+
+/** A booked match between two people, the first of whom won two games to one. */
+export const matchOf = (
+  match: string,
+  [winner, loser]: readonly [string, string],
+  more: Partial<BookedMatch> = {},
+): BookedMatch => ({
+  match,
+  game: 'knucklebones',
+  scope: 'guild',
+  channel: 'channel',
+  finishedAt: 1_000,
+  counted: true,
+  seats: [
+    { player: winner, name: `N ${winner}`, outcome: 'won', won: 2, lost: 1, drawn: 0, best: 40 },
+    { player: loser, name: `N ${loser}`, outcome: 'lost', won: 1, lost: 2, drawn: 0, best: 31 },
+  ],
+  header: { seats: [winner, loser].map((id) => ({ id, name: `N ${id}` })) },
+  events: 0,
+  ...more,
+});

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BookedMatch, DocumentUnreadable } from '../../src/store/port.js';
+import { increment, matchOf, type NoteStore } from './codecs.js';
+import type { Harness } from './harness.js';
+import { ledgerConformance } from './ledger-conformance.js';
+
+/** What every store does, whichever database is behind it. */
+export const conformance = (name: string, harness: Harness): void => {
+  describe(`${name}: the store`, () => {
+    let store: NoteStore;
+    beforeEach(async () => {
+      store = await harness.fresh();
+    });
+    afterEach(() => store.close());
+
+    describe('documents', () => {
+      it('are empty until they are changed, and apart by kind and id', async () => {
+        expect(await store.channels.read('1')).toEqual({ schema: 1, count: 0, text: '' });
+        expect(await store.channels.change('1', increment)).toBe(1);
+        expect(await store.channels.change('1', increment)).toBe(2);
+        await store.people.change('1', increment);
+        expect((await store.channels.read('1')).count).toBe(2);
+        expect((await store.people.read('1')).count).toBe(1);
+        expect((await store.settings.read('1')).count).toBe(0);
+        expect((await store.channels.read('2')).count).toBe(0);
+      });
+
+      it('come back as they were written, whatever they hold', async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (text, id) => {
+            const document = { schema: 1, count: 3, text } as const;
+            await store.channels.change(`p${id}`, () => ({ document, result: null }));
+            expect(await store.channels.read(`p${id}`)).toEqual(document);
+          }),
+          { numRuns: 40 },
+        );
+      });
+
+      it('write nothing without a document', async () => {
+        const result = await store.channels.change('1', () => ({
+          append: [{ match: 'm', from: 0, events: ['x'] }],
+          due: [{ key: 'k', at: 1 }],
+          dirty: true,
+          result: 'refused',
+        }));
+        expect(result).toBe('refused');
+        expect(await store.events('1', 'm')).toEqual([]);
+        expect(await store.deadlines.claim(10, 10, 10)).toEqual([]);
+        expect(await store.dirty(10)).toEqual([]);
+      });
+
+      it('lose no change that another store makes at the same time', async () => {
+        const other = await harness.another();
+        const both = [store, other];
+        const counts = await Promise.all(
+          Array.from({ length: 60 }, (_, n) =>
+            (both[n % 2] ?? store).channels.change('1', increment),
+          ),
+        );
+        expect(counts.toSorted((a, b) => a - b)).toEqual(counts.map((_, n) => n + 1));
+        await other.close();
+      });
+
+      it('pass on what `decide` throws, and write nothing then', async () => {
+        const bug = new RangeError('a bug');
+        const failing = store.channels.change('1', () => {
+          throw bug;
+        });
+        await expect(failing).rejects.toBe(bug);
+        expect(await store.channels.change('1', increment)).toBe(1);
+      });
+
+      it.each([
+        ['newer', '{"schema":2,"count":1}'],
+        ['corrupt', '{"schema":1}'],
+        ['corrupt', '{"schema":1,'],
+        ['corrupt', 'null'],
+      ] as const)('that are %s (%s) are refused and left alone', async (reason, json) => {
+        await harness.plant('1', { revision: 7, json });
+        const before = await harness.planted('1');
+        for (const attempt of [store.channels.read('1'), store.channels.change('1', increment)]) {
+          await expect(attempt).rejects.toThrow(DocumentUnreadable);
+          await expect(attempt).rejects.toMatchObject({ reason });
+        }
+        expect(await harness.planted('1')).toBe(before);
+      });
+
+      it('go on from the revision they have', async () => {
+        await harness.plant('1', { revision: 41, json: '{"schema":1,"count":5}' });
+        expect(await store.channels.change('1', increment)).toBe(6);
+        expect(await harness.planted('1')).toMatch(/^42\n/);
+      });
+    });
+
+    describe('events', () => {
+      const append = (from: number, ...events: unknown[]) =>
+        store.channels.change('1', (document) => ({
+          document: { ...document, count: document.count + 1 },
+          append: [{ match: 'm', from, events }],
+          result: null,
+        }));
+
+      it('are read in order, from anywhere', async () => {
+        await append(0, { type: 'a' }, { type: 'b' });
+        await append(2, { type: 'ü\n"' });
+        expect(await store.events('1', 'm')).toEqual([
+          { type: 'a' },
+          { type: 'b' },
+          { type: 'ü\n"' },
+        ]);
+        expect(await store.events('1', 'm', 2)).toEqual([{ type: 'ü\n"' }]);
+        expect(await store.events('1', 'm', 3)).toEqual([]);
+        expect(await store.events('1', 'other')).toEqual([]);
+        expect(await store.events('2', 'm')).toEqual([]);
+      });
+
+      it('of several matches are appended in one change', async () => {
+        await store.channels.change('1', (document) => ({
+          document,
+          append: [
+            { match: 'm', from: 0, events: [1, 2] },
+            { match: 'n', from: 0, events: [] },
+            { match: 'o', from: 0, events: [3] },
+          ],
+          result: null,
+        }));
+        expect(await store.events('1', 'm')).toEqual([1, 2]);
+        expect(await store.events('1', 'n')).toEqual([]);
+        expect(await store.events('1', 'o')).toEqual([3]);
+      });
+
+      it.each([0, 1, 3])('that do not continue their log (at %i) change nothing', async (from) => {
+        await append(0, 'a', 'b');
+        await expect(append(from, 'c')).rejects.toThrow(/do not continue/);
+        expect((await store.channels.read('1')).count).toBe(1);
+        expect(await store.events('1', 'm')).toEqual(['a', 'b']);
+      });
+    });
+
+    describe('deadlines', () => {
+      const arm = (channel: string, key: string, at: number | null) =>
+        store.channels.change(channel, (document) => ({
+          document,
+          due: [{ key, at }],
+          result: null,
+        }));
+
+      it('are claimed when due, oldest first, at most as many as asked for', async () => {
+        await arm('1', 'turn', 300);
+        await arm('2', 'turn', 100);
+        await arm('2', 'reminder', 200);
+        expect(await store.deadlines.claim(99, 10, 50)).toEqual([]);
+        expect(await store.deadlines.claim(300, 2, 50)).toEqual([
+          { id: '2', key: 'turn', at: 100 },
+          { id: '2', key: 'reminder', at: 200 },
+        ]);
+        expect(await store.deadlines.claim(300, 2, 50)).toEqual([
+          { id: '1', key: 'turn', at: 300 },
+        ]);
+      });
+
+      it('come back when the lease ends, still saying when they were due', async () => {
+        await arm('1', 'turn', 100);
+        expect(await store.deadlines.claim(120, 10, 50)).toHaveLength(1);
+        expect(await store.deadlines.claim(169, 10, 50)).toEqual([]);
+        expect(await store.deadlines.claim(170, 10, 50)).toEqual([
+          { id: '1', key: 'turn', at: 100 },
+        ]);
+      });
+
+      it('are moved and taken away by a change, and by drop', async () => {
+        await arm('1', 'a', 100);
+        await arm('1', 'a', 500);
+        await arm('1', 'b', 100);
+        await arm('1', 'b', null);
+        await arm('1', 'c', 100);
+        await store.deadlines.drop('1', 'c');
+        expect(await store.deadlines.claim(499, 10, 50)).toEqual([]);
+        expect(await store.deadlines.claim(500, 10, 50)).toEqual([{ id: '1', key: 'a', at: 500 }]);
+      });
+
+      it('are claimed by one store only', async () => {
+        const other = await harness.another();
+        for (let n = 0; n < 30; n += 1) await arm(`c${n}`, 'turn', n);
+        const claims = await Promise.all(
+          [store, other, store, other].map((one) => one.deadlines.claim(1_000, 10, 5_000)),
+        );
+        const rest = await store.deadlines.claim(1_000, 100, 5_000);
+        const ids = [...claims, rest].flat().map(({ id }) => id);
+        expect(new Set(ids).size).toBe(30);
+        expect(ids).toHaveLength(30);
+        await other.close();
+      });
+    });
+
+    it('lists dirty channels, oldest mark first, until they are clean', async () => {
+      const mark = (channel: string, dirty: boolean | undefined) =>
+        store.channels.change(channel, (document) => ({
+          document,
+          ...(dirty === undefined ? {} : { dirty }),
+          result: null,
+        }));
+      for (const channel of ['c', 'a', 'b']) await mark(channel, true);
+      await mark('c', true);
+      await mark('a', undefined);
+      expect(await store.dirty(10)).toEqual(['c', 'a', 'b']);
+      expect(await store.dirty(2)).toEqual(['c', 'a']);
+      await mark('a', false);
+      expect(await store.dirty(10)).toEqual(['c', 'b']);
+    });
+
+    it('keeps events, deadlines and marks for channels only', async () => {
+      const wrong = store.people.change('1', (document) => ({
+        document,
+        dirty: true,
+        result: null,
+      }));
+      await expect(wrong).rejects.toThrow(TypeError);
+    });
+
+    describe('uptime', () => {
+      it('has no gap while beats come in time', async () => {
+        expect(await store.uptime.beat(0, 1_000, 30)).toBeNull();
+        expect(await store.uptime.beat(0, 1_030, 30)).toBeNull();
+        expect(await store.uptime.gaps(0, 0)).toEqual([]);
+      });
+
+      it('records a silence as a gap, once, a shard', async () => {
+        const other = await harness.another();
+        await store.uptime.beat(0, 1_000, 30);
+        await store.uptime.beat(1, 1_000, 30);
+        const gaps = await Promise.all([store, other].map((one) => one.uptime.beat(0, 2_000, 30)));
+        expect(gaps.filter((gap) => gap !== null)).toEqual([{ from: 1_000, to: 2_000 }]);
+        await store.uptime.beat(0, 5_000, 30);
+        expect(await other.uptime.gaps(0, 0)).toEqual([
+          { from: 1_000, to: 2_000 },
+          { from: 2_000, to: 5_000 },
+        ]);
+        expect(await store.uptime.gaps(0, 2_000)).toEqual([{ from: 2_000, to: 5_000 }]);
+        expect(await store.uptime.gaps(1, 0)).toEqual([]);
+        await other.close();
+      });
+
+      it('takes no notice of a clock that goes back', async () => {
+        await store.uptime.beat(0, 5_000, 30);
+        expect(await store.uptime.beat(0, 1_000, 30)).toBeNull();
+        expect(await store.uptime.beat(0, 5_020, 30)).toBeNull();
+      });
+
+      it('keeps 200 gaps and 30 days', async () => {
+        for (let n = 0; n <= 230; n += 1) await store.uptime.beat(0, n * 100, 30);
+        const gaps = await store.uptime.gaps(0, 0);
+        expect(gaps).toHaveLength(200);
+        expect(gaps.at(-1)).toEqual({ from: 22_900, to: 23_000 });
+        const later = 23_000 + 31 * 24 * 3_600_000;
+        await store.uptime.beat(0, later, 30);
+        expect(await store.uptime.gaps(0, 0)).toEqual([{ from: 23_000, to: later }]);
+      });
+    });
+
+    describe('limits', () => {
+      it('allow so many in any window, and no more', async () => {
+        const take = (now: number) => store.limits.take('k', 2, 100, now);
+        expect(await take(0)).toBe(true);
+        expect(await take(50)).toBe(true);
+        expect(await take(99)).toBe(false);
+        expect(await take(100)).toBe(true);
+        expect(await take(149)).toBe(false);
+        expect(await take(150)).toBe(true);
+        expect(await store.limits.take('other', 2, 100, 150)).toBe(true);
+        expect(await store.limits.take('none', 0, 100, 150)).toBe(false);
+      });
+
+      it('hold for all stores together', async () => {
+        const other = await harness.another();
+        const taken = await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            (n % 2 === 0 ? store : other).limits.take('k', 5, 1_000, 7),
+          ),
+        );
+        expect(taken.filter(Boolean)).toHaveLength(5);
+        await other.close();
+      });
+    });
+
+    it('is ready', async () => {
+      await expect(store.ready()).resolves.toBeUndefined();
+      expect(store.warnings).toEqual([]);
+    });
+
+    it('records what was played, with its events', async () => {
+      await store.channels.change('channel', (document) => ({
+        document,
+        append: [{ match: 'm', from: 0, events: [{ type: 'a' }, { type: 'b' }] }],
+        result: null,
+      }));
+      const booked: BookedMatch = matchOf('m', ['1', '2'], { events: 2 });
+      expect(await store.ledger.record('m')).toBeNull();
+      await store.ledger.book(booked);
+      expect(await store.ledger.record('m')).toEqual({
+        booked,
+        events: [{ type: 'a' }, { type: 'b' }],
+      });
+    });
+  });
+  ledgerConformance(name, harness);
+};

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NoteStore } from './codecs.js';
+import type { Harness } from './harness.js';
+
+const script = fileURLToPath(new URL('worker.ts', import.meta.url));
+
+interface Worker {
+  readonly name: string;
+  /** What it acknowledged so far, in order. */
+  readonly lines: readonly string[];
+  /** Resolves with the exit code, `null` when it was killed. */
+  readonly ended: Promise<number | null>;
+  /** Resolves when it has acknowledged so many changes, or has ended. */
+  reached(count: number): Promise<void>;
+  kill(): void;
+}
+
+const running = new Set<ChildProcess>();
+
+const startWorker = (harness: Harness, name: string, limit: number): Worker => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, JSON.stringify(harness.config()), name, String(limit)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  running.add(child);
+  const lines: string[] = [];
+  let rest = '';
+  let wake = (): void => undefined;
+  child.stdout.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    wake();
+  });
+  let over = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      over = true;
+      wake();
+      resolve(code);
+    });
+  });
+  return {
+    name,
+    lines,
+    ended,
+    reached: (count) =>
+      new Promise((resolve) => {
+        wake = () => {
+          if (lines.length >= count || over) resolve();
+        };
+        wake();
+      }),
+    kill: () => void child.kill('SIGKILL'),
+  };
+};
+
+/** The sequence numbers in a channel's log of each worker, in log order. */
+const logged = async (store: NoteStore): Promise<Map<string, number[]>> => {
+  const byWorker = new Map<string, number[]>();
+  for (const event of await store.events('hammered', 'm')) {
+    const { worker, seq } = event as { worker: string; seq: number };
+    byWorker.set(worker, [...(byWorker.get(worker) ?? []), seq]);
+  }
+  return byWorker;
+};
+
+/** What several processes on one database may rely on, also when they are killed. */
+export const processes = (name: string, harness: Harness): void => {
+  describe(`${name}: several processes`, () => {
+    afterEach(() => {
+      for (const child of running) child.kill('SIGKILL');
+    });
+
+    it('change one document without losing or repeating anything', async () => {
+      const store = await harness.fresh();
+      const each = 150;
+      const workers = ['a', 'b'].map((worker) => startWorker(harness, worker, each));
+      expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+      expect((await store.channels.read('hammered')).count).toBe(2 * each);
+      const inOrder = Array.from({ length: each }, (_, seq) => seq);
+      expect(await logged(store)).toEqual(
+        new Map([
+          ['a', inOrder],
+          ['b', inOrder],
+        ]),
+      );
+      const bookings = workers
+        .flatMap(({ lines }) => lines)
+        .filter((line) => / booked$/.test(line));
+      expect(bookings).toHaveLength(each);
+      expect(await store.ledger.standing('knucklebones', 'guild', '1')).toMatchObject({
+        won: each,
+      });
+      await store.close();
+    });
+
+    it('are killed at any instant, and every acknowledged change is there once', async () => {
+      const store = await harness.fresh();
+      for (let round = 0; round < 5; round += 1) {
+        const pair = [`${round}a`, `${round}b`].map((worker) => startWorker(harness, worker, 0));
+        await Promise.all(
+          pair.map(async (worker) => {
+            await worker.reached(1 + Math.floor(Math.random() * 60));
+            worker.kill();
+            await worker.ended;
+          }),
+        );
+        const log = await logged(store);
+        const total = [...log.values()].reduce((sum, seqs) => sum + seqs.length, 0);
+        expect((await store.channels.read('hammered')).count).toBe(total);
+        for (const { name: worker, lines } of pair) {
+          const seqs = log.get(worker) ?? [];
+          expect(seqs).toEqual(seqs.map((_, seq) => seq));
+          // At most the one change that was not acknowledged yet may have been made as well.
+          expect(seqs.length).toBeGreaterThanOrEqual(lines.length);
+          expect(seqs.length).toBeLessThanOrEqual(lines.length + 1);
+          expect(lines.length).toBeGreaterThan(0);
+        }
+        // Bookings agree with the archive: each archived match was counted exactly once.
+        const standing = await store.ledger.standing('knucklebones', 'guild', '1');
+        const archive = await store.ledger.recent({ scope: 'guild' }, 'knucklebones', 10_000);
+        expect(standing?.won).toBe(archive.length);
+      }
+      await store.close();
+    });
+  });
+};

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+
+/** Whether a real Redis can be started here. Where everything must be tested, a missing one is an error. */
+export const redisInstalled = ((): boolean => {
+  const found = spawnSync('redis-server', ['--version']).status === 0;
+  if (!found && process.env.CI === 'true') throw new Error('redis-server is not installed');
+  if (!found) console.log('redis-server is not installed: the tests with Redis are skipped');
+  return found;
+})();
+
+export interface RedisServer {
+  readonly url: string;
+  /** Ends it at once, as a crash would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data, and waits until it answers. */
+  start(): Promise<void>;
+  /** Stops it from answering, without closing anything, until {@link RedisServer.resume}. */
+  pause(): void;
+  resume(): void;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A TCP port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+
+export interface RedisOptions {
+  /** Run as a cluster of one node: it holds every key, but refuses scripts over several slots. */
+  readonly cluster?: boolean;
+  /** More lines of configuration, as on the command line: `['--maxmemory', '2mb']`. */
+  readonly settings?: readonly string[];
+}
+
+/** Starts a Redis with an append-only file in a folder of its own. */
+export const startRedis = async (options: RedisOptions = {}): Promise<RedisServer> => {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'redis-'));
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const start = async (): Promise<void> => {
+    child = spawn(
+      'redis-server',
+      [
+        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+        ...['--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec'],
+        ...['--cluster-enabled', options.cluster === true ? 'yes' : 'no'],
+        ...(options.settings ?? []),
+      ],
+      { stdio: 'ignore' },
+    );
+    await answering(url, options.cluster === true);
+  };
+  const kill = async (): Promise<void> => {
+    const running = child;
+    child = null;
+    if (running === null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    start,
+    kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async remove() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const answering = async (url: string, cluster: boolean): Promise<void> => {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const client = createClient({ url, socket: { reconnectStrategy: false } });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      if (cluster) {
+        const info = await client.sendCommand(['CLUSTER', 'INFO']);
+        if (!String(info).includes('cluster_state:ok')) {
+          await client
+            .sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383'])
+            .catch(() => undefined);
+          throw new Error('the cluster is not ready yet');
+        }
+      }
+      await client.ping();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await delay(30);
+    } finally {
+      if (client.isOpen) client.destroy();
+    }
+  }
+};
