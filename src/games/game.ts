@@ -69,6 +69,8 @@ export interface GameDefinition<Options, State, Event, Move> {
   readonly levels: readonly string[];
   /** Reads options of any shape; a missing option takes its default. */
   readonly options: (value: unknown) => Result<Options, Refusal>;
+  /** What the options mean, in short words for a title: “best of 3”. */
+  readonly terms: (options: Options) => readonly Phrase[];
   readonly start: (options: Options, seats: number) => State;
   /** The state after an event of any shape, or the rule it breaks. */
   readonly apply: (state: State, event: unknown) => Result<State, Refusal>;

@@ -12,7 +12,13 @@ export type Errand =
   /** A person's list of running tables gains or loses this one. */
   | { readonly kind: 'list'; readonly table: string; readonly person: string; readonly on: boolean }
   /** What people see has changed to this version; struck off once it is known to be shown. */
-  | { readonly kind: 'show'; readonly table: string; readonly version: number };
+  | {
+      readonly kind: 'show';
+      readonly table: string;
+      readonly version: number;
+      /** Since when, epoch ms: the press that caused it is given time to show it itself. */
+      readonly at: number;
+    };
 
 /** All tables of one channel. */
 export interface ChannelDocument {

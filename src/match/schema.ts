@@ -84,7 +84,7 @@ const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), table: z.string() }),
   z.object({ kind: z.literal('machine'), table: z.string() }),
   z.object({ kind: z.literal('list'), table: z.string(), person: z.string(), on: z.boolean() }),
-  z.object({ kind: z.literal('show'), table: z.string(), version: z.int() }),
+  z.object({ kind: z.literal('show'), table: z.string(), version: z.int(), at: time }),
 ]);
 
 export const channelSchema: z.ZodType<ChannelDocument> = z.object({

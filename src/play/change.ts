@@ -31,7 +31,7 @@ export const changeChannel = async <R>(
   let urgent = false;
   const result = await play.store.channels.change<R>(channel, (document) => {
     const decision = decide(document);
-    const change = toChange(document, decision);
+    const change = toChange(document, decision, play.now());
     urgent = change.document?.errands.some((errand) => errand.kind !== 'show') ?? false;
     return change;
   });
@@ -42,6 +42,7 @@ export const changeChannel = async <R>(
 const toChange = <R>(
   document: ChannelDocument,
   { put = [], remove = [], result }: Decision<R>,
+  now: number,
 ): Change<ChannelDocument, R> => {
   if (put.length === 0 && remove.length === 0) return { result };
   const tables = { ...document.tables };
@@ -58,7 +59,7 @@ const toChange = <R>(
     const show: readonly Errand[] =
       before?.version === table.version
         ? []
-        : [{ kind: 'show', table: table.id, version: table.version }];
+        : [{ kind: 'show', table: table.id, version: table.version, at: now }];
     errands = withErrands(errands, [...show, ...listing(before, table), ...caused]);
   }
   for (const id of remove) {

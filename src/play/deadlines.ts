@@ -16,10 +16,20 @@ export type Due =
 /**
  * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
  * plays on is void, an old table is cleared away. The document decides, not the claim: whatever
- * happened since, only what is due now is done. `gaps` are the times in which nobody could play.
+ * happened since, only what is due now is done. `gapsFor` gives the times since a moment in which
+ * nobody could play at a table.
  */
-export const workOff = async (play: Play, claim: DueClaim, gaps: readonly Span[]): Promise<Due> => {
+export const workOff = async (
+  play: Play,
+  claim: DueClaim,
+  gapsFor: (guild: string | null, since: number) => Promise<readonly Span[]>,
+): Promise<Due> => {
   const at = { now: play.now(), seed: play.seed() };
+  const before = (await play.store.channels.read(claim.id)).tables[claim.key];
+  const gaps =
+    before?.phase === 'playing' && before.clock !== null
+      ? await gapsFor(before.guild, before.turnSince)
+      : [];
   let known = true;
   const due = await changeChannel<Due>(play, claim.id, (document) => {
     const table = document.tables[claim.key];

@@ -3,21 +3,25 @@ import type { FinishedTable } from '../match/table.js';
 import type { BookedMatch } from '../store/port.js';
 import type { Play } from './context.js';
 import { playMachine } from './machine.js';
+import { isPseudonym } from './privacy.js';
 import { bookingOf } from './settle.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
 export type Show = (channel: string, table: string) => Promise<boolean>;
 
+/** How long a press has to show what it changed before a sweep does it, ms. */
+const ownGrace = 5_000;
+
 /**
  * Runs the errands of a channel and strikes off what is done. Everything here may be repeated: after
- * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, since
- * the press that caused one is about to show it itself.
+ * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, and
+ * while they are young: the press that caused one is about to show it itself.
  */
 export const runErrands = async (play: Play, channel: string, show: Show | null): Promise<void> => {
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   for (const errand of errands) {
-    if (errand.kind === 'show' && show === null) continue;
+    if (errand.kind === 'show' && (show === null || errand.at > play.now() - ownGrace)) continue;
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {
@@ -51,7 +55,11 @@ const runErrand = async (
     case 'book': {
       const table = (await play.store.channels.read(channel)).tables[errand.table];
       if (table?.phase !== 'over') return true;
-      await play.store.ledger.book(await pseudonymised(play, channel, table));
+      const booking = await pseudonymised(play, channel, table);
+      await play.store.ledger.book(booking);
+      for (const { player } of booking.seats) {
+        if (player !== null && isPseudonym(player)) await play.store.ledger.forget(player, player);
+      }
       return true;
     }
     case 'machine': {

@@ -26,6 +26,7 @@ export const knucklebones = defineGame({
   seats: { min: 2, max: 2 },
   levels,
   options: readOptions,
+  terms: ({ length }) => [phrase(`knucklebones:length.${length}`)],
   start,
   apply,
   awaits,

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.js';
 import type { knucklebones as english } from '../en/knucklebones.js';
 
 export const knucklebones: Translation<typeof english> = {
+  name: 'Knucklebones',
   length: {
     single: 'Einzelspiel',
     'best-of-3': 'Best of 3',

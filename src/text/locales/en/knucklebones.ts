@@ -3,6 +3,7 @@
  * `own` and `other` are numbers seen from the seat named first.
  */
 export const knucklebones = {
+  name: 'Knucklebones',
   length: {
     single: 'single game',
     'best-of-3': 'best of 3',

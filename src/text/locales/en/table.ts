@@ -1,1 +1,161 @@
-export const table = {} as const;
+/** What is said around a table: challenges, boards, refusals, statistics, settings, privacy. */
+export const table = {
+  machine: 'Machine ({{level}})',
+  someone: 'Someone',
+
+  challenge: {
+    invites: '{{mention}}, {{host}} challenges you to {{game}}.',
+    open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
+    expires: 'Open until {{time}}.',
+    dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
+    tokenOnly:
+      'The bot is not a member here, so it can only answer presses: no reminders, and the board catches up whenever someone presses a button.',
+    declined: '{{invited}} declined {{host}}’s challenge.',
+    cancelled: '{{host}} withdrew the challenge.',
+    expired: '{{host}}’s challenge ran out unanswered.',
+    withdrawn: '{{host}}’s challenge cannot stand here.',
+    'place-lost': 'This challenge is void.',
+  },
+  clock: {
+    none: 'no clock',
+    minutes_one: '{{count}} minute a turn',
+    minutes_other: '{{count}} minutes a turn',
+    hours_one: '{{count}} hour a turn',
+    hours_other: '{{count}} hours a turn',
+    days_one: '{{count}} day a turn',
+    days_other: '{{count}} days a turn',
+  },
+
+  board: {
+    title: '{{game}} · {{terms}}',
+    clock: 'Time for this turn ends {{time}}.',
+    seat: '{{seat}}',
+    dice: 'Dice sealed as {{commitment}}…',
+    practiceDice:
+      'Dice sealed as {{commitment}}… A practice match starts at once, so this proves only that the dice were fixed before play.',
+    voided: {
+      'place-lost': 'This match is void: its place is gone. Nothing is counted.',
+      idle: 'This match is void: nobody played for 30 days. Nothing is counted.',
+    },
+    finishedDice: 'The dice of this match can be checked: see Record.',
+    rematchDice: 'A rematch’s dice are sealed: `{{commitment}}`',
+    wantsRematch: '{{seat}} wants a rematch. {{others}}?',
+    rematchBegun: 'The rematch has begun.',
+    movedTo: 'This board has moved: {{link}}',
+  },
+
+  button: {
+    accept: 'Accept',
+    decline: 'Decline',
+    cancel: 'Cancel',
+    view: 'My view',
+    resign: 'Resign',
+    rematch: 'Rematch',
+    record: 'Record',
+    picture: 'Picture',
+    emoji: 'Emoji',
+    text: 'Text',
+    previous: '◀ Back',
+    next: 'Next ▶',
+    forget: 'Yes, forget me',
+    quit: 'Resign against {{opponent}}',
+  },
+
+  view: {
+    note: 'Only you see this. Your choice of drawing is kept for next time.',
+    toBoard: 'Everyone’s board: {{link}}',
+  },
+
+  resign: {
+    title: 'Resign this match?',
+    body: 'Your opponent wins the match and it is over. This cannot be taken back.',
+    ask: 'Which match do you give up? Your opponent wins it, and it cannot be taken back.',
+    done: 'You resigned.',
+  },
+
+  refusal: {
+    gone: 'This table is no longer here. Start a new match with {{command}}.',
+    'not-seated': 'This is {{players}}’s match. Start your own with {{command}}.',
+    'not-your-turn': 'Wait: it is {{turn}}’s turn.',
+    stale: 'That board is old. Here is the current one: {{link}}',
+    'stale-here': 'That board is old. Post the current one with {{board}}.',
+    'match-over': 'This match is over.',
+    'not-started': 'This match has not started yet.',
+    'own-challenge': 'This is your own challenge: someone else has to answer it.',
+    'not-invited': 'This challenge is for {{invited}}.',
+    'not-host': 'Only {{host}} can cancel this challenge.',
+    'challenge-over': 'This challenge is over: {{why}}',
+    'already-started': 'This match has already started.',
+    'machine-thinking': 'The machine is thinking. Try again in a moment.',
+    'bad-move': 'That is not possible here. The board shows what is.',
+    'no-rematch': 'There is no rematch of this match.',
+    'same-two':
+      'You two already have a table in this channel. Finish it first, or play in another.',
+    'channel-full':
+      'This channel has as many tables as it holds. Finish one, or use another channel.',
+    'too-many-open': 'You have three open challenges here. Wait for an answer or cancel one.',
+    'too-many-challenges': 'That is a lot of challenges. Wait a minute, then try again.',
+    'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
+    'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
+    'opponent-bot':
+      '{{opponent}} is a bot and cannot play. {{practice}} plays against the machine.',
+    hidden:
+      'This server shows this app’s answers only to you, so nobody could accept your challenge. Ask an admin to add the bot, or play in a direct message.',
+    'no-match': 'You have no running match here. Start one with {{command}}.',
+    'no-record': 'No such match. Choose one from the list that appears while you type.',
+    'no-manage': 'Only members who may manage the server can change this.',
+    unknown: 'This button is from an older version. Post the board anew with {{board}}.',
+    'cannot-post':
+      'I may not post in this channel. Ask an admin to allow View Channel, Send Messages, Embed Links and Attach Files.',
+  },
+  failure: {
+    store: 'The bot cannot reach its memory right now. Nothing was lost: try again in a moment.',
+    newer: 'The bot is being updated. Try again in a moment.',
+    internal: 'Something went wrong on our side. Nothing was lost: try again. (Error {{id}})',
+    payload: 'The board could not be shown. Your move is kept: try {{board}}. (Error {{id}})',
+  },
+
+  rules: { title: 'The rules of {{game}}' },
+
+  record: {
+    content:
+      'The record of this match: every die and every move. Anyone can check it, dice and all, with the bot’s `verify` tool.',
+    alt: 'The match record as JSON.',
+    choice: '{{players}} · {{date}}',
+  },
+
+  stats: {
+    title: '{{game}}: leaderboard',
+    here: 'Matches between people, here.',
+    row: '**{{rank}}.** {{name}} · {{won}} won, {{lost}} lost, {{drawn}} drawn',
+    own: 'You: **{{rank}}.** of {{size}} · {{won}} won, {{lost}} lost, {{drawn}} drawn',
+    ownNone: 'You have not finished a match here yet.',
+    empty: 'Nobody has finished a match here yet. {{command}} starts one.',
+    page: 'Page {{page}} of {{pages}}',
+    card: '{{name}} at {{game}}',
+    cardNone: '{{name}} has not finished a match here yet.',
+    rank: 'Rank {{rank}} of {{size}} here',
+    matches: 'Matches: {{won}} won, {{lost}} lost, {{drawn}} drawn',
+    games: 'Games: {{won}} won, {{lost}} lost, {{drawn}} drawn',
+    best: 'Best score: {{best}}',
+    headToHead: '{{name}} against you: {{won}} won, {{lost}} lost, {{drawn}} drawn',
+  },
+
+  settings: {
+    title: 'Settings',
+    board: 'Boards are drawn as: {{style}}',
+    language: 'Public messages are in: {{language}}',
+    automatic: 'the server’s own language',
+    style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
+    note: 'New matches use this. Anyone can switch their private view with My view.',
+  },
+
+  privacy: {
+    title: 'What this bot keeps about you',
+    body: 'Your Discord id and the name you were last shown with, your matches with every move, your results, and how you like boards drawn. No messages: it cannot read them. A running match keeps the secret seed of its dice until it ends; whoever runs this bot could read it.',
+    why: 'It needs this to run your matches, to keep the leaderboard, and to let anyone check the dice.',
+    howLong: 'Until you ask to be forgotten: {{forget}}',
+    ask: 'Your running matches will be resigned, your challenges withdrawn, you leave every leaderboard, and your id and name are replaced by a made-up one in all records. Other people’s results stay. This cannot be taken back.',
+    done: 'Done. You are forgotten.',
+  },
+} as const;

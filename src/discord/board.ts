@@ -1,0 +1,255 @@
+import type { APIEmbed } from 'discord.js';
+import type { Game } from '../games/game.js';
+import type { Seat } from '../games/phrase.js';
+import type { ActionView, TableView } from '../games/view.js';
+import { stateOf } from '../match/advance.js';
+import {
+  type BoardStyle,
+  type FinishedTable,
+  type PlayingTable,
+  type SeatHolder,
+  seatOf,
+  type Table,
+} from '../match/table.js';
+import type { Renderer } from '../render/index.js';
+import { type Voice, voice } from '../text/index.js';
+import { challengeMessage } from './challenge-message.js';
+import { accent, type Button, clip, type Outgoing, relativeTime, rows } from './message.js';
+import { markdownName } from './names.js';
+import { termsLine } from './terms.js';
+
+/** What drawing a board needs. */
+export interface Drawing {
+  readonly renderer: Renderer;
+  readonly game: (id: string) => Game;
+}
+
+/** The name of a seat's holder in a voice's language, as it is. */
+export const holderName = (say: Voice['say'], game: string, holder: SeatHolder): string =>
+  holder.kind === 'person'
+    ? holder.name
+    : say({
+        key: 'table:machine',
+        values: { level: { key: `${game}:level.${holder.level}.name` } },
+      });
+
+/** Two voices of one table: for pictures and alternative text, and for markdown (names escaped). */
+export const voicesOf = (
+  locale: string,
+  game: string,
+  seats: readonly SeatHolder[],
+): { readonly plain: Voice; readonly markdown: Voice } => {
+  const { say } = voice(locale);
+  const names = seats.map((holder) => holderName(say, game, holder));
+  const escaped = names.map(markdownName);
+  return {
+    plain: voice(locale, (seat) => names[seat] ?? '?'),
+    markdown: voice(locale, (seat) => escaped[seat] ?? '?'),
+  };
+};
+
+/**
+ * The seat that is drawn nearest: the person against a machine, else the seat to act, and at the end
+ * the winner.
+ */
+export const frontOf = (game: Game, table: PlayingTable | FinishedTable): Seat => {
+  const people = table.seats.flatMap((holder, seat) => (holder.kind === 'person' ? [seat] : []));
+  const [only] = people;
+  if (people.length === 1 && only !== undefined) return only;
+  const awaits = game.awaits(stateOf(game, table));
+  switch (awaits.kind) {
+    case 'over':
+      return awaits.winners[0] ?? 0;
+    case 'seats':
+      return awaits.seats[0] ?? 0;
+    case 'chance':
+      return 0;
+  }
+};
+
+/** The message that shows a table to everybody where it stands. */
+export const tableMessage = async (drawing: Drawing, table: Table): Promise<Outgoing> =>
+  table.phase === 'open' || table.phase === 'closed'
+    ? challengeMessage(drawing.game(table.game), table)
+    : boardMessage(drawing, table);
+
+const boardMessage = async (
+  drawing: Drawing,
+  table: PlayingTable | FinishedTable,
+): Promise<Outgoing> => {
+  const game = drawing.game(table.game);
+  const front = frontOf(game, table);
+  const view = game.table(stateOf(game, table), { front, viewer: null });
+  const voices = voicesOf(table.locale, table.game, table.seats);
+  const drawn = await draw(drawing, table, view, table.style, voices);
+  const components =
+    table.phase === 'playing'
+      ? rows(turnButtons(table, view.actions, voices.plain), tableButtons(table, voices.plain))
+      : rows(endButtons(table, voices.plain));
+  return { ...drawn, components, mentions: [] };
+};
+
+/**
+ * The board as one person wants to see it, privately: from their own seat, in their language and
+ * style. On their turn it can be played on.
+ */
+export const privateBoard = async (
+  drawing: Drawing,
+  table: PlayingTable | FinishedTable,
+  viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
+  publicLink: string | null,
+): Promise<Outgoing> => {
+  const game = drawing.game(table.game);
+  const state = stateOf(game, table);
+  const seat = seatOf(table.seats, viewer.person);
+  const front = seat ?? frontOf(game, table);
+  const view = game.table(state, { front, viewer: seat });
+  const voices = voicesOf(viewer.locale, table.game, table.seats);
+  const drawn = await draw(drawing, table, view, viewer.style, voices);
+  const { say } = voices.plain;
+  const awaits = game.awaits(state);
+  const toAct =
+    table.phase === 'playing' && seat !== null && awaits.kind === 'seats'
+      ? awaits.seats.includes(seat)
+      : false;
+  const note = [
+    say('table:view.note'),
+    ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
+  ].join(' ');
+  return {
+    ...drawn,
+    embeds: drawn.embeds.map((embed) => ({
+      ...embed,
+      description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096),
+    })),
+    components: rows(
+      toAct ? turnButtons(table, view.actions, voices.plain) : [],
+      styleButtons(table, viewer.style, voices.plain),
+    ),
+    mentions: [],
+  };
+};
+
+type Drawn = Pick<Outgoing, 'content' | 'embeds' | 'file'>;
+
+const draw = async (
+  drawing: Drawing,
+  table: PlayingTable | FinishedTable,
+  view: TableView,
+  style: BoardStyle,
+  { plain, markdown }: { readonly plain: Voice; readonly markdown: Voice },
+): Promise<Drawn> => {
+  const drawn = await drawing.renderer.draw(view, style, { picture: plain, text: markdown });
+  const { say } = markdown;
+  const lines = [
+    ...(drawn.text === null ? [] : [drawn.text, '']),
+    ...(style === 'text' ? [] : view.status.map((line) => say(line))),
+    ...(view.last === null ? [] : [say(view.last)]),
+    ...afterwards(table, say),
+  ];
+  const embed: APIEmbed = {
+    title: clip(
+      plain.say('table:board.title', {
+        game: { key: `${table.game}:name` },
+        terms: termsLine(plain.say, drawing.game(table.game), table),
+      }),
+      256,
+    ),
+    description: clip(lines.join('\n'), 4000),
+    color: accent,
+    footer: { text: clip(seal(table, plain.say), 2048) },
+    ...(drawn.file === null ? {} : { image: { url: `attachment://${drawn.file.name}` } }),
+  };
+  const content =
+    table.phase === 'over' && table.voided !== null
+      ? say(`table:board.voided.${table.voided}`)
+      : say(view.prompt);
+  return { content, embeds: [embed], file: drawn.file };
+};
+
+/** What stands below the last event: the running clock, or what can follow a finished match. */
+const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): readonly string[] => {
+  if (table.phase === 'playing') {
+    return table.deadline === null || table.clock === null
+      ? []
+      : [say('table:board.clock', { time: relativeTime(table.deadline) })];
+  }
+  const { rematch } = table;
+  if (rematch.table !== null) return [say('table:board.rematchBegun')];
+  if (table.voided !== null) return [];
+  const [first] = rematch.wanted;
+  const missing = table.seats.flatMap((holder, seat) =>
+    holder.kind === 'person' && !rematch.wanted.includes(seat) ? [seat] : [],
+  );
+  const offer =
+    first === undefined
+      ? []
+      : [
+          say('table:board.wantsRematch', {
+            seat: { seat: first },
+            others: missing.map((seat) => ({
+              key: 'table:board.seat',
+              values: { seat: { seat } },
+            })),
+          }),
+        ];
+  return [...offer, say('table:board.rematchDice', { commitment: table.next.commitment })];
+};
+
+/** The footer: how the dice were sealed, in the words that fit how the match began. */
+const seal = (table: PlayingTable | FinishedTable, say: Voice['say']): string => {
+  if (table.phase === 'over') return say('table:board.finishedDice');
+  const commitment = table.fairness.commitment.slice(0, 16);
+  const practice = table.seats.some((holder) => holder.kind === 'machine');
+  return say(practice ? 'table:board.practiceDice' : 'table:board.dice', { commitment });
+};
+
+const turnButtons = (
+  table: PlayingTable | FinishedTable,
+  actions: readonly ActionView[],
+  { say }: Voice,
+): readonly Button[] =>
+  actions.map((action) => ({
+    table: table.id,
+    turn: table.turn,
+    action: action.id,
+    label: say(action.label),
+    style: 'primary',
+    disabled: action.disabled,
+  }));
+
+const tableButtons = ({ id }: Table, { say }: Voice): readonly Button[] => [
+  { table: id, turn: null, action: 'view', label: say('table:button.view'), style: 'secondary' },
+  { table: id, turn: null, action: 'resign', label: say('table:button.resign'), style: 'danger' },
+];
+
+const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => [
+  ...(table.voided === null && table.rematch.table === null
+    ? [
+        {
+          table: table.id,
+          turn: null,
+          action: 'rematch',
+          label: say('table:button.rematch'),
+          style: 'success' as const,
+        },
+      ]
+    : []),
+  {
+    table: table.id,
+    turn: null,
+    action: 'record',
+    label: say('table:button.record'),
+    style: 'secondary',
+  },
+];
+
+const styleButtons = ({ id }: Table, current: BoardStyle, { say }: Voice): readonly Button[] =>
+  (['picture', 'emoji', 'text'] as const).map((style) => ({
+    table: id,
+    turn: null,
+    action: `style:${style}`,
+    label: say(`table:button.${style}`),
+    style: style === current ? 'primary' : 'secondary',
+    disabled: style === current,
+  }));

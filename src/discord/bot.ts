@@ -1,0 +1,21 @@
+import type { REST } from 'discord.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import type { Play } from '../play/context.js';
+import type { Drawing } from './board.js';
+import type { Screens } from './screens.js';
+
+/** Everything the handlers of interactions work with. */
+export interface Bot {
+  readonly play: Play;
+  readonly drawing: Drawing;
+  readonly screens: Screens;
+  /** For first answers: a short timeout, no retries. */
+  readonly callbacks: REST;
+  /** For edits, follow-ups and uploads: patient, with retries. */
+  readonly rest: REST;
+  /** The application's id, which is also the bot's user id; known once connected. */
+  readonly application: () => string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}

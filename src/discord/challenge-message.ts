@@ -1,0 +1,52 @@
+import type { Game } from '../games/game.js';
+import type { ClosedTable, OpenTable } from '../match/table.js';
+import { voice } from '../text/index.js';
+import { accent, type Button, type Outgoing, relativeTime, rows } from './message.js';
+import { markdownName } from './names.js';
+import { termsLine } from './terms.js';
+
+/**
+ * The challenge as everybody sees it: who, what, how long, and the sealed dice before anybody can
+ * accept. It mentions the person challenged, once: it is sent once, and edits notify nobody.
+ */
+export const challengeMessage = (rules: Game, table: OpenTable | ClosedTable): Outgoing => {
+  const { say } = voice(table.locale);
+  const host = markdownName(table.host.name);
+  const game = { key: `${table.game}:name` };
+  if (table.phase === 'closed') {
+    const content = say(`table:challenge.${table.why}`, {
+      host,
+      invited: table.invited === null ? '' : markdownName(table.invited.name),
+    });
+    return { content, embeds: [], components: [], file: null, mentions: [] };
+  }
+  const { invited } = table;
+  const content =
+    invited === null
+      ? say('table:challenge.open', { host, game })
+      : say('table:challenge.invites', { mention: `<@${invited.id}>`, host, game });
+  const description = [
+    termsLine(say, rules, table),
+    say('table:challenge.expires', { time: relativeTime(table.expiresAt) }),
+    say('table:challenge.dice', { commitment: table.fairness.commitment }),
+    ...(table.reach === 'token' ? [`-# ${say('table:challenge.tokenOnly')}`] : []),
+  ].join('\n');
+  const button = (action: string, style: Button['style'], label: string): Button => ({
+    table: table.id,
+    turn: null,
+    action,
+    style,
+    label,
+  });
+  return {
+    content,
+    embeds: [{ title: say(game), description, color: accent }],
+    components: rows([
+      button('accept', 'success', say('table:button.accept')),
+      ...(invited === null ? [] : [button('decline', 'secondary', say('table:button.decline'))]),
+      button('cancel', 'secondary', say('table:button.cancel')),
+    ]),
+    file: null,
+    mentions: invited === null ? [] : [invited.id],
+  };
+};

@@ -1,0 +1,80 @@
+import {
+  Client,
+  type ClientOptions,
+  Events,
+  Options,
+  REST,
+  type RESTOptions,
+  Status,
+} from 'discord.js';
+import { Agent } from 'undici';
+import type { Config } from '../config.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics.js';
+
+/** Open sockets to Discord at the most: without a limit they grow without bound under overload. */
+const mostConnections = 128;
+
+const restOptions = ({ apiUrl }: Pick<Config, 'apiUrl'>): Partial<RESTOptions> => ({
+  api: apiUrl,
+  // Idle sockets that a router has dropped cost a timeout each: they are closed before.
+  agent: new Agent({ connections: mostConnections, keepAliveMaxTimeout: 10_000 }),
+  invalidRequestWarningInterval: 500,
+});
+
+/**
+ * The client: no intents, no caches (users and members would grow with every presser), and first
+ * answers that are tried once and briefly, since a retry only finds them answered already.
+ */
+export const createClient = (config: Pick<Config, 'apiUrl'>): Client => {
+  const options: ClientOptions = {
+    intents: [],
+    rest: { ...restOptions(config), timeout: 2_500, retries: 0 },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      MessageManager: 0,
+      UserManager: 0,
+      GuildMemberManager: 0,
+      ReactionManager: 0,
+    }),
+  };
+  return new Client(options);
+};
+
+/** For edits, posts and uploads: patient, with the library's retries. */
+export const createPatientRest = (config: Pick<Config, 'apiUrl' | 'token'>): REST =>
+  new REST({ ...restOptions(config), timeout: 10_000, retries: 2 }).setToken(config.token);
+
+/** Logs what the client says of itself. Without an `error` listener an error would end the process. */
+export const watchClient = (client: Client, log: Logger, metrics: Metrics): void => {
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the client reported an error'));
+  client.on(Events.Warn, (text) => log.warn({ text }, 'the client warns'));
+  client.on(Events.ShardError, (error, shard) => log.error({ err: error, shard }, 'shard error'));
+  client.on(Events.ShardReady, (shard) => {
+    metrics.gateway.set(1);
+    log.info({ shard }, 'shard ready');
+  });
+  client.on(Events.ShardResume, (shard, replayed) => {
+    metrics.gateway.set(1);
+    log.info({ shard, replayed }, 'shard resumed');
+  });
+  client.on(Events.ShardReconnecting, (shard) => {
+    metrics.gateway.set(0);
+    log.warn({ shard }, 'shard reconnecting');
+  });
+  client.on(Events.ShardDisconnect, ({ code }, shard) => {
+    metrics.gateway.set(0);
+    log.error({ shard, code }, 'shard disconnected for good');
+  });
+  client.rest.on('invalidRequestWarning', (data) => log.warn(data, 'many invalid requests'));
+};
+
+/** The shards of this process that receive presses now. */
+export const shardsUp = (client: Client): readonly number[] =>
+  client.ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
+
+/** The shard that a server's events come to (Discord's rule); those without a server come to 0. */
+export const shardOf = (guild: string | null, shards: number): number =>
+  guild === null || !/^\d+$/.test(guild)
+    ? 0
+    : Number((BigInt(guild) >> 22n) % BigInt(Math.max(1, shards)));

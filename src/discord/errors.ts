@@ -1,0 +1,47 @@
+import { DiscordAPIError, HTTPError, RESTJSONErrorCodes } from 'discord.js';
+
+/** What an error of a request to Discord means for us. */
+export type Trouble =
+  /** The interaction is unknown, too late, or answered already (perhaps by us): never retried. */
+  | 'answered-or-late'
+  /** The token is worn out or was never good for this: go another way. */
+  | 'token'
+  /** The message is gone; the match is not. */
+  | 'message-gone'
+  /** The channel or server is gone for good. */
+  | 'place-gone'
+  /** We may not see or do this here, or the thread is closed: pause, and try at the next occasion. */
+  | 'no-access'
+  /** The body broke Discord's rules: a mistake of ours. */
+  | 'bad-body'
+  /** No clear answer: it may or may not have happened. */
+  | 'unknown';
+
+const byCode: ReadonlyMap<number | string, Trouble> = new Map<number | string, Trouble>([
+  [RESTJSONErrorCodes.UnknownInteraction, 'answered-or-late'],
+  [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, 'answered-or-late'],
+  [RESTJSONErrorCodes.InvalidWebhookToken, 'token'],
+  [RESTJSONErrorCodes.UnknownWebhook, 'token'],
+  // The cap of five follow-ups, for apps that only the user has installed.
+  [40094, 'token'],
+  [RESTJSONErrorCodes.UnknownMessage, 'message-gone'],
+  [RESTJSONErrorCodes.UnknownChannel, 'place-gone'],
+  [RESTJSONErrorCodes.UnknownGuild, 'place-gone'],
+  [RESTJSONErrorCodes.MissingAccess, 'no-access'],
+  [RESTJSONErrorCodes.MissingPermissions, 'no-access'],
+  [RESTJSONErrorCodes.CannotExecuteActionOnDMChannel, 'no-access'],
+  [RESTJSONErrorCodes.CannotSendMessagesToThisUser, 'no-access'],
+  [50083, 'no-access'],
+  [RESTJSONErrorCodes.ThreadLocked, 'no-access'],
+  // Edits of messages older than an hour are rationed a channel.
+  [30046, 'no-access'],
+  [RESTJSONErrorCodes.InvalidFormBodyOrContentType, 'bad-body'],
+]);
+
+export const troubleOf = (error: unknown): Trouble => {
+  if (error instanceof DiscordAPIError) {
+    return byCode.get(error.code) ?? (error.status === 403 ? 'no-access' : 'unknown');
+  }
+  if (error instanceof HTTPError) return error.status === 403 ? 'no-access' : 'unknown';
+  return 'unknown';
+};

@@ -1,0 +1,85 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
+import type { Game } from '../../games/game.js';
+import { seatOf } from '../../match/table.js';
+import { resign as giveUp } from '../../play/act.js';
+import { tablesOf } from '../../play/records.js';
+import { holderName, tableMessage } from '../board.js';
+import type { Bot } from '../bot.js';
+import { plain, rows, slash } from '../message.js';
+import { refuse } from '../refuse.js';
+import { privately, type Reply } from '../reply.js';
+import type { CommandRoute, PressRoute } from '../route.js';
+import { privateVoice, privateWord } from '../words.js';
+
+const noMatch = (interaction: ChatInputCommandInteraction, game: Game): Reply =>
+  privateWord(interaction, 'table:refusal.no-match', { command: slash(game.id, 'challenge') });
+
+/** `board`: one's running match again, at the bottom; the old message points to it. */
+export const board = (game: Game): CommandRoute => ({
+  deferral: () => 'public',
+  run: async (bot, interaction, place) => {
+    const { channel } = place;
+    const [table] = await tablesOf(bot.play, channel, interaction.user.id, game.id);
+    if (table === undefined) return noMatch(interaction, game);
+    const old = table.message;
+    return {
+      kind: 'public',
+      message: await tableMessage(bot.drawing, table),
+      shows: { channel, table },
+      // With the new message known, the old one can say where the board is now.
+      ...(old === null
+        ? {}
+        : { placed: (message: string) => bot.screens.point(channel, { ...table, message }, old) }),
+    };
+  },
+});
+
+/** `resign`: asks which match, and whether; a button for each of one's matches here. */
+export const resign = (game: Game): CommandRoute => ({
+  deferral: () => 'private',
+  run: async (bot, interaction, place) => {
+    const tables = await tablesOf(bot.play, place.channel, interaction.user.id, game.id);
+    if (tables.length === 0) return noMatch(interaction, game);
+    const { say } = privateVoice(interaction);
+    const buttons = tables.slice(0, 5).map((table) => {
+      const seats = 'seats' in table ? table.seats : [];
+      const own = seatOf(seats, interaction.user.id);
+      const others = seats.filter((_, seat) => seat !== own);
+      const opponent = others.map((holder) => holderName(say, game.id, holder)).join(', ');
+      const label = say('table:button.quit', { opponent });
+      return { table: table.id, turn: null, action: 'quit', label, style: 'danger' as const };
+    });
+    return privately({ ...plain(say('table:resign.ask')), components: rows(buttons) });
+  },
+});
+
+/** The button below the question of `resign`. */
+export const quit: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const { channel } = place;
+    const acted = await giveUp(bot.play, channel, id.table, interaction.user.id);
+    if (acted.refusal !== null || acted.table === null) {
+      const refusal = acted.refusal === 'repeated' ? null : acted.refusal;
+      return refuse(bot, interaction, refusal ?? 'gone', acted.table, channel);
+    }
+    bot.screens.later(channel, acted.table.id);
+    return { kind: 'update', message: plain(privateVoice(interaction).say('table:resign.done')) };
+  },
+};
+
+/** The board's button: a modal asks, without anything being read first. */
+export const askResign: PressRoute = {
+  deferral: 'never',
+  run: async (_bot: Bot, interaction, { id }) => {
+    const { say } = privateVoice(interaction);
+    return {
+      kind: 'modal',
+      modal: {
+        title: say('table:resign.title'),
+        custom_id: `1.${id.table}.-.resign`,
+        components: [{ type: 10, content: say('table:resign.body') }],
+      },
+    };
+  },
+};

@@ -1,0 +1,164 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
+import type { Game } from '../../games/game.js';
+import { type Clock, clockLimits, clocks, defaultClock } from '../../match/clock-choices.js';
+import type { Person, Table, Terms } from '../../match/table.js';
+import {
+  type OpeningRefusal,
+  type OpeningRequest,
+  challenge as openChallenge,
+  practise,
+  withdrawChallenge,
+} from '../../play/challenge.js';
+import { resolveLocale } from '../../text/index.js';
+import { tableMessage } from '../board.js';
+import type { Bot } from '../bot.js';
+import { plain, slash } from '../message.js';
+import { markdownName } from '../names.js';
+import { type Place, person, personOf } from '../place.js';
+import type { Reply } from '../reply.js';
+import type { CommandRoute } from '../route.js';
+import { privateVoice, privateWord } from '../words.js';
+
+/** The opponent as named in the command: nobody, a person, this bot, or somebody who cannot play. */
+type Named =
+  | { readonly kind: 'anyone' | 'self' | 'machine' }
+  | { readonly kind: 'person' | 'bot'; readonly person: Person };
+
+const opponentOf = (interaction: ChatInputCommandInteraction): Named => {
+  const user = interaction.options.getUser('opponent');
+  if (user === null) return { kind: 'anyone' };
+  if (user.id === interaction.user.id) return { kind: 'self' };
+  if (user.id === interaction.applicationId) return { kind: 'machine' };
+  const named = person(user, interaction.options.getMember('opponent'));
+  return { kind: user.bot ? 'bot' : 'person', person: named };
+};
+
+/** `challenge`: to a person, to anyone, or to this bot, which plays at once. */
+export const challenge = (game: Game): CommandRoute => ({
+  deferral: (interaction) => {
+    const { kind } = opponentOf(interaction);
+    return kind === 'self' || kind === 'bot' ? 'private' : 'public';
+  },
+  run: async (bot, interaction, place) => {
+    const opponent = opponentOf(interaction);
+    const practice = slash(game.id, 'practice');
+    switch (opponent.kind) {
+      case 'self':
+        return privateWord(interaction, 'table:refusal.opponent-self', { practice });
+      case 'bot':
+        return privateWord(interaction, 'table:refusal.opponent-bot', {
+          opponent: markdownName(opponent.person.name),
+          practice,
+        });
+      case 'machine':
+        return startPractice(bot, interaction, place, game, game.levels[1] ?? game.levels[0]);
+      case 'anyone':
+      case 'person': {
+        const invited = opponent.kind === 'person' ? opponent.person : null;
+        const clock = readClock(interaction.options.getString('clock'), defaultClock);
+        const request = await requestOf(bot, interaction, place, game, clock);
+        const opened = await openChallenge(bot.play, request, invited);
+        if (!opened.ok) return refuseOpening(bot, interaction, opened.error, invited);
+        return posted(bot, interaction, place, opened.value);
+      }
+    }
+  },
+});
+
+/** `practice`: a match against the machine, at once. */
+export const practice = (game: Game): CommandRoute => ({
+  deferral: () => 'public',
+  run: (bot, interaction, place) => {
+    const wanted = interaction.options.getString('level');
+    const level = game.levels.find((known) => known === wanted) ?? game.levels[1];
+    return startPractice(bot, interaction, place, game, level ?? game.levels[0]);
+  },
+});
+
+const startPractice = async (
+  bot: Bot,
+  interaction: ChatInputCommandInteraction,
+  place: Place,
+  game: Game,
+  level: string | undefined,
+): Promise<Reply> => {
+  if (level === undefined) throw new Error(`${game.id} has no machine`);
+  const clock = readClock(interaction.options.getString('clock'), 'none');
+  const request = await requestOf(bot, interaction, place, game, clock);
+  const opened = await practise(bot.play, request, level);
+  if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
+  return posted(bot, interaction, place, opened.value);
+};
+
+/** A clock that Discord's client cannot have sent is read as none named. */
+const readClock = (value: string | null, otherwise: Clock): Clock =>
+  clocks.find((clock) => clock === value) ?? otherwise;
+
+const requestOf = async (
+  bot: Bot,
+  interaction: ChatInputCommandInteraction,
+  place: Place,
+  game: Game,
+  clock: Clock,
+): Promise<OpeningRequest> => ({
+  channel: place.channel,
+  interaction: interaction.id,
+  host: personOf(interaction),
+  terms: await termsOf(bot, interaction, place, game, clockLimits[clock]),
+});
+
+const termsOf = async (
+  bot: Bot,
+  interaction: ChatInputCommandInteraction,
+  place: Place,
+  game: Game,
+  clock: number | null,
+): Promise<Terms> => {
+  const settings = await bot.play.store.settings.read(place.scope);
+  const named = { length: interaction.options.getString('length') ?? undefined };
+  const read = game.options(named);
+  const options = read.ok ? read.value : game.options({});
+  return {
+    game: game.id,
+    options: { ...('ok' in options ? (options.ok ? options.value : {}) : options) },
+    clock,
+    style: settings.style ?? 'picture',
+    locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
+    guild: place.guild,
+    scope: place.scope,
+    reach: place.reach,
+  };
+};
+
+const refuseOpening = (
+  bot: Bot,
+  interaction: ChatInputCommandInteraction,
+  refusal: OpeningRefusal,
+  invited: Person | null,
+): Reply => {
+  bot.metrics.refusals.inc({ reason: refusal });
+  return privateWord(interaction, `table:refusal.${refusal}`, {
+    opponent: invited === null ? '' : markdownName(invited.name),
+  });
+};
+
+/** The new table for everybody; withdrawn with a word where Discord hides it from the others. */
+const posted = async (
+  bot: Bot,
+  interaction: ChatInputCommandInteraction,
+  place: Place,
+  table: Table,
+): Promise<Reply> => ({
+  kind: 'public',
+  message: await tableMessage(bot.drawing, table),
+  shows: { channel: place.channel, table },
+  ...(table.phase === 'open'
+    ? {
+        hidden: async () => {
+          await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
+          bot.metrics.refusals.inc({ reason: 'hidden' });
+          return plain(privateVoice(interaction).say('table:refusal.hidden'));
+        },
+      }
+    : {}),
+});

@@ -1,0 +1,69 @@
+import type { Game } from '../../games/game.js';
+import { findRecord, recordsFor } from '../../play/records.js';
+import type { Bot } from '../bot.js';
+import { clip, plain } from '../message.js';
+import { privately, type Reply } from '../reply.js';
+import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
+import type { Answerable } from '../talk.js';
+import { privateVoice, privateWord } from '../words.js';
+
+const recordReply = async (
+  bot: Bot,
+  interaction: Answerable,
+  match: string,
+  scope: string,
+): Promise<Reply> => {
+  const found = await findRecord(bot.play, match, { person: interaction.user.id, scope });
+  if (found === null) return privateWord(interaction, 'table:refusal.no-record');
+  const { say } = privateVoice(interaction);
+  return privately({
+    ...plain(say('table:record.content')),
+    file: {
+      name: `${found.match}.record.json`,
+      data: Buffer.from(found.json),
+      description: say('table:record.alt'),
+    },
+  });
+};
+
+/** `record`: a finished match as a file. */
+export const record = (_game: Game): CommandRoute => ({
+  deferral: () => 'private',
+  run: (bot, interaction, place) =>
+    recordReply(bot, interaction, interaction.options.getString('match', true).trim(), place.scope),
+});
+
+/** The button of a finished board. */
+export const recordButton: PressRoute = {
+  deferral: 'private',
+  run: (bot, interaction, { place, id }) => recordReply(bot, interaction, id.table, place.scope),
+};
+
+/** Discord's limit for completions. */
+const mostChoices = 25;
+
+/** Completions of `record match:`: the newest matches of this place and one's own, by names. */
+export const completeRecord =
+  (game: Game): CompletionRoute =>
+  async (bot, interaction, place) => {
+    const typed = interaction.options.getFocused().toLocaleLowerCase();
+    const asker = { person: interaction.user.id, scope: place.scope };
+    const listings = await recordsFor(bot.play, game.id, asker, 100);
+    const { say, locale } = privateVoice(interaction);
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    const choices = listings
+      .map((listing) => ({
+        value: listing.match,
+        name: clip(
+          say('table:record.choice', {
+            players: listing.seats.map((seat) => seat.name).join(' – '),
+            date: date.format(listing.finishedAt),
+          }),
+          100,
+        ),
+      }))
+      .filter(
+        ({ name, value }) => name.toLocaleLowerCase().includes(typed) || value.startsWith(typed),
+      );
+    return { kind: 'choices', choices: choices.slice(0, mostChoices) };
+  };

@@ -1,0 +1,188 @@
+import { MessageFlags } from 'discord.js';
+import type { Table } from '../../match/table.js';
+import { type Acted, actAt, rematch, resign } from '../../play/act.js';
+import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/challenge.js';
+import { privateBoard, tableMessage } from '../board.js';
+import type { Bot } from '../bot.js';
+import { messageLink } from '../message.js';
+import { personOf } from '../place.js';
+import { refuse } from '../refuse.js';
+import { privately, type Reply } from '../reply.js';
+import type { Press, Pressable, PressRoute } from '../route.js';
+import { viewerOf } from '../viewer.js';
+
+/** The pressed message, when everybody can see it: a private copy is nobody's board. */
+const publicMessage = (interaction: Pressable): string | null => {
+  const { message } = interaction;
+  return message === null || message.flags.has(MessageFlags.Ephemeral) ? null : message.id;
+};
+
+/** The pressed message becomes the table as it stands now. */
+export const showTable = async (bot: Bot, channel: string, table: Table): Promise<Reply> => ({
+  kind: 'update',
+  message: await tableMessage(bot.drawing, table),
+  shows: { channel, table },
+});
+
+/** After a change: the board where it was pressed, and everybody's when that was a private copy. */
+const showAfter = async (
+  bot: Bot,
+  interaction: Pressable,
+  { place }: Press,
+  table: Table,
+): Promise<Reply> => {
+  if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table);
+  bot.screens.later(place.channel, table.id);
+  if (table.phase === 'open' || table.phase === 'closed') return { kind: 'silent' };
+  const viewer = await viewerOf(bot, interaction, table);
+  const link =
+    table.message === null ? null : messageLink(table.guild, place.channel, table.message);
+  return {
+    kind: 'update',
+    message: await privateBoard(bot.drawing, table, viewer, link),
+  };
+};
+
+/** A press of a turn: the move, or the reason why not. */
+export const turn: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, press) => {
+    const { place, id } = press;
+    const pressed = publicMessage(interaction);
+    const acted = await actAt(
+      bot.play,
+      place.channel,
+      id.table,
+      { person: interaction.user.id, turn: id.turn ?? 0, action: id.action },
+      pressed,
+    );
+    return answerActed(bot, interaction, press, acted);
+  },
+};
+
+const answerActed = async (
+  bot: Bot,
+  interaction: Pressable,
+  press: Press,
+  { table, refusal }: Acted,
+): Promise<Reply> => {
+  const { channel } = press.place;
+  if (refusal === null && table !== null) return showAfter(bot, interaction, press, table);
+  if (
+    table !== null &&
+    (refusal === 'repeated' || refusal === 'stale' || refusal === 'match-over')
+  ) {
+    const pressed = publicMessage(interaction);
+    // On the board itself: it is the board that lags. The press brings it up to date.
+    if (pressed !== null && pressed === table.message) {
+      if (refusal === 'repeated' && bot.screens.isCurrent(table)) return { kind: 'silent' };
+      return showTable(bot, channel, table);
+    }
+    if (refusal === 'repeated') return { kind: 'silent' };
+    if (pressed === null) return showAfter(bot, interaction, press, table);
+  }
+  return refuse(
+    bot,
+    interaction,
+    refusal === null || refusal === 'repeated' ? 'gone' : refusal,
+    table,
+    channel,
+  );
+};
+
+export const accept: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const message = interaction.message?.id;
+    if (message === undefined) return refuse(bot, interaction, 'gone', null, place.channel);
+    const { table, refusal } = await acceptChallenge(
+      bot.play,
+      place.channel,
+      id.table,
+      personOf(interaction),
+      interaction.id,
+      message,
+    );
+    return answerChallenge(bot, interaction, place.channel, table, refusal);
+  },
+};
+
+export const decline: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const answered = await declineChallenge(bot.play, place.channel, id.table, interaction.user.id);
+    return answerChallenge(bot, interaction, place.channel, answered.table, answered.refusal);
+  },
+};
+
+export const cancel: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const answered = await cancelChallenge(bot.play, place.channel, id.table, interaction.user.id);
+    return answerChallenge(bot, interaction, place.channel, answered.table, answered.refusal);
+  },
+};
+
+const answerChallenge = async (
+  bot: Bot,
+  interaction: Pressable,
+  channel: string,
+  table: Table | null,
+  refusal: Awaited<ReturnType<typeof acceptChallenge>>['refusal'],
+): Promise<Reply> => {
+  if (refusal === null && table !== null) return showTable(bot, channel, table);
+  // A challenge that stands there as if it were open: the press brings the message up to date too.
+  if (table !== null && !bot.screens.isCurrent(table)) bot.screens.later(channel, table.id);
+  return refuse(bot, interaction, refusal ?? 'gone', table, channel);
+};
+
+/** The modal was confirmed: the match is given up. */
+export const resignSubmit: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, press) => {
+    const acted = await resign(bot.play, press.place.channel, press.id.table, interaction.user.id);
+    return answerActed(bot, interaction, press, acted);
+  },
+};
+
+export const askRematch: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, press) => {
+    const { channel } = press.place;
+    const result = await rematch(
+      bot.play,
+      channel,
+      press.id.table,
+      interaction.user.id,
+      interaction.id,
+    );
+    const { finished, next, begun, refusal } = result;
+    if (refusal !== null || finished === null) {
+      return refuse(bot, interaction, refusal ?? 'gone', finished, channel);
+    }
+    if (next === null) return showAfter(bot, interaction, press, finished);
+    if (!begun) return refuse(bot, interaction, 'already-started', next, channel);
+    bot.screens.later(channel, finished.id);
+    return {
+      kind: 'public',
+      message: await tableMessage(bot.drawing, next),
+      shows: { channel, table: next },
+    };
+  },
+};
+
+/** The board as its presser wants to see it, for nobody else. */
+export const myView: PressRoute = {
+  deferral: 'private',
+  run: async (bot, interaction, { place, id }) => {
+    const { tables } = await bot.play.store.channels.read(place.channel);
+    const table = tables[id.table];
+    if (table === undefined || table.phase === 'open' || table.phase === 'closed') {
+      return refuse(bot, interaction, 'gone', null, place.channel);
+    }
+    const viewer = await viewerOf(bot, interaction, table);
+    const link =
+      table.message === null ? null : messageLink(table.guild, place.channel, table.message);
+    return privately(await privateBoard(bot.drawing, table, viewer, link));
+  },
+};

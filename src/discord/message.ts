@@ -1,0 +1,105 @@
+import { ActionRowBuilder, ButtonBuilder } from '@discordjs/builders';
+import {
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIEmbed,
+  ButtonStyle,
+  type RawFile,
+} from 'discord.js';
+import type { BoardDrawing } from '../render/index.js';
+import { writeCustomId } from './custom-id.js';
+
+/** Brass: the one accent of the pictures, and of the embeds around them. */
+export const accent = 0xf3cb69;
+
+/** A message as every road to Discord takes it: callback, edit, follow-up, channel post. */
+export interface Outgoing {
+  readonly content: string;
+  readonly embeds: readonly APIEmbed[];
+  readonly components: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly file: BoardDrawing['file'];
+  /** The people it may notify. Empty for almost everything: an edit never mentions. */
+  readonly mentions: readonly string[];
+}
+
+export const plain = (content: string): Outgoing => ({
+  content,
+  embeds: [],
+  components: [],
+  file: null,
+  mentions: [],
+});
+
+/**
+ * The body and files of a message. All lists are written out, so that an edit replaces what stood
+ * there before: files are appended otherwise, and mentions parsed anew.
+ */
+export const toBody = (
+  message: Outgoing,
+): { readonly body: Record<string, unknown>; readonly files: RawFile[] } => {
+  const { file } = message;
+  return {
+    body: {
+      content: clip(message.content, 2000),
+      embeds: message.embeds,
+      components: message.components,
+      attachments:
+        file === null
+          ? []
+          : [{ id: '0', filename: file.name, description: clip(file.description, 1024) }],
+      allowed_mentions: { parse: [], users: message.mentions },
+    },
+    files: file === null ? [] : [{ name: file.name, data: file.data }],
+  };
+};
+
+/** Cuts a text at Discord's limit without splitting a character. */
+export const clip = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 2)) ? limit - 2 : limit - 1;
+  return `${text.slice(0, end)}…`;
+};
+
+const styles = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  success: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
+
+export interface Button {
+  readonly table: string;
+  readonly turn: number | null;
+  readonly action: string;
+  readonly label: string;
+  readonly style: keyof typeof styles;
+  readonly disabled?: boolean;
+}
+
+/** Rows of five buttons at most, in order. */
+export const rows = (
+  ...groups: readonly (readonly Button[])[]
+): readonly APIActionRowComponent<APIButtonComponent>[] =>
+  groups
+    .flatMap((group) => chunks(group, 5))
+    .map((buttons) =>
+      new ActionRowBuilder<ButtonBuilder>().addComponents(buttons.map(toButton)).toJSON(),
+    );
+
+const toButton = (button: Button): ButtonBuilder =>
+  new ButtonBuilder()
+    .setCustomId(writeCustomId(button.table, button.turn, button.action))
+    .setLabel(clip(button.label, 80))
+    .setStyle(styles[button.style])
+    .setDisabled(button.disabled ?? false);
+
+const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  items.length === 0 ? [] : [items.slice(0, size), ...chunks(items.slice(size), size)];
+
+/** A time that the reader's own Discord counts by itself. */
+export const relativeTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:R>`;
+
+export const messageLink = (guild: string | null, channel: string, message: string): string =>
+  `https://discord.com/channels/${guild ?? '@me'}/${channel}/${message}`;
+
+export const slash = (...words: readonly string[]): string => `\`/${words.join(' ')}\``;

@@ -1,0 +1,24 @@
+import { escapeMarkdown } from 'discord.js';
+
+/** The longest name we keep: Discord's own limit for nicknames and display names. */
+const longest = 32;
+
+/**
+ * A name fit to be kept and shown: no line breaks or control characters, no marks that turn the
+ * direction of the text around it (a closing mark follows what opens one), not empty, not endless.
+ */
+export const cleanName = (raw: string): string => {
+  const flat = raw
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const name = [...flat].slice(0, longest).join('');
+  return name === '' ? '?' : name;
+};
+
+/** A name inside a message's markdown: nothing in it formats, links or mentions. */
+export const markdownName = (name: string): string =>
+  escapeMarkdown(name, { heading: true, bulletedList: true, numberedList: true, maskedLink: true })
+    .replace(/[<>@#`[\]]/gu, (mark) => `\\${mark}`)
+    .replace(/:\/\//gu, ':\u200b//');

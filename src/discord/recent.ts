@@ -1,0 +1,27 @@
+/** A map that forgets what was set longest ago once it holds `limit` entries. */
+export class Recent<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#limit) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
+    }
+  }
+
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,92 @@
+import type { ActRefusal } from '../match/act.js';
+import { stateOf } from '../match/advance.js';
+import type { Table } from '../match/table.js';
+import { type Voice, voice } from '../text/index.js';
+import { holderName } from './board.js';
+import type { Bot } from './bot.js';
+import { challengeMessage } from './challenge-message.js';
+import { messageLink, plain, slash } from './message.js';
+import { markdownName } from './names.js';
+import { privately, type Reply } from './reply.js';
+import type { Answerable } from './talk.js';
+
+/** Why somebody's press did nothing, in their language, with the way on from here. */
+export const refuse = (
+  bot: Bot,
+  interaction: Answerable,
+  refusal: Exclude<ActRefusal, 'repeated'>,
+  table: Table | null,
+  channel: string,
+): Reply => {
+  bot.metrics.refusals.inc({ reason: refusal });
+  return privately(plain(words(bot, voice(interaction.locale), refusal, table, channel)));
+};
+
+const words = (
+  bot: Bot,
+  { say, locale }: Voice,
+  refusal: Exclude<ActRefusal, 'repeated'>,
+  table: Table | null,
+  channel: string,
+): string => {
+  const game = table?.game ?? 'knucklebones';
+  const command = slash(game, 'challenge');
+  const board = slash(game, 'board');
+  switch (refusal) {
+    case 'gone':
+      return say('table:refusal.gone', { command });
+    case 'not-seated':
+      return say('table:refusal.not-seated', { command, players: playersOf(say, table, locale) });
+    case 'not-your-turn':
+      return say('table:refusal.not-your-turn', { turn: turnOf(bot, say, table) });
+    case 'stale':
+      return table === null || table.message === null
+        ? say('table:refusal.stale-here', { board })
+        : say('table:refusal.stale', { link: messageLink(table.guild, channel, table.message) });
+    case 'not-invited':
+    case 'not-host':
+      return say(`table:refusal.${refusal}`, {
+        invited:
+          table !== null && 'invited' in table && table.invited !== null
+            ? markdownName(table.invited.name)
+            : '',
+        host: table !== null && 'host' in table ? markdownName(table.host.name) : '',
+      });
+    case 'challenge-over':
+      return say('table:refusal.challenge-over', {
+        why:
+          table?.phase === 'closed'
+            ? challengeMessage(bot.drawing.game(table.game), { ...table, locale }).content
+            : '',
+      });
+    case 'match-over':
+    case 'not-started':
+    case 'own-challenge':
+    case 'already-started':
+    case 'machine-thinking':
+    case 'bad-move':
+    case 'no-rematch':
+      return say(`table:refusal.${refusal}`);
+  }
+};
+
+/** The players of a table, for those who are not among them. */
+export const playersOf = (say: Voice['say'], table: Table | null, locale: string): string => {
+  if (table === null) return say('table:someone');
+  const names =
+    table.phase === 'open' || table.phase === 'closed'
+      ? [table.host, table.invited].flatMap((each) => (each === null ? [] : [each.name]))
+      : table.seats.map((holder) => holderName(say, table.game, holder));
+  return new Intl.ListFormat(locale).format(names.map(markdownName));
+};
+
+const turnOf = (bot: Bot, say: Voice['say'], table: Table | null): string => {
+  if (table?.phase !== 'playing') return say('table:someone');
+  const game = bot.drawing.game(table.game);
+  const awaits = game.awaits(stateOf(game, table));
+  const [seat] = awaits.kind === 'seats' ? awaits.seats : [];
+  const holder = seat === undefined ? undefined : table.seats[seat];
+  return holder === undefined
+    ? say('table:someone')
+    : markdownName(holderName(say, table.game, holder));
+};

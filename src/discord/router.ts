@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { BaseInteraction } from 'discord.js';
+import { UnreadableState } from '../match/advance.js';
+import { DocumentUnreadable, StoreUnavailable } from '../store/port.js';
+import { voice } from '../text/index.js';
+import type { Bot } from './bot.js';
+import { readCustomId } from './custom-id.js';
+import { troubleOf } from './errors.js';
+import { plain, slash } from './message.js';
+import { placeOf } from './place.js';
+import { type Deferral, privately, type Reply } from './reply.js';
+import type { CommandRoute, CompletionRoute, Pressable, PressRoute } from './route.js';
+import { type Answerable, Talk } from './talk.js';
+import { privateWord } from './words.js';
+
+/** No answer after this long, and the interaction is put off: Discord waits three seconds. */
+const patience = 1_500;
+
+export interface Routes {
+  /** By command name and subcommand, `knucklebones challenge`. */
+  readonly commands: ReadonlyMap<string, CommandRoute>;
+  readonly completions: ReadonlyMap<string, CompletionRoute>;
+  /** By action, up to its first colon; what is not listed is a turn of a game. */
+  readonly presses: ReadonlyMap<string, PressRoute>;
+  readonly turn: PressRoute;
+  /** By action of the modal's custom id. */
+  readonly submits: ReadonlyMap<string, PressRoute>;
+}
+
+/**
+ * The one listener of interactions. Nothing it is given can make it throw: a fault becomes a private
+ * word with an id that the log has too, and what was committed before stays committed.
+ */
+export const createRouter =
+  (bot: Bot, routes: Routes) =>
+  async (interaction: BaseInteraction): Promise<void> => {
+    const started = performance.now();
+    const job = jobOf(bot, routes, interaction);
+    if (job === null) return;
+    bot.metrics.interactions.inc({ kind: job.kind });
+    const outcome = await answer(bot, job);
+    bot.metrics.answers.inc({ outcome });
+    bot.metrics.latency.observe({ kind: job.kind }, (performance.now() - started) / 1000);
+  };
+
+interface Job {
+  readonly kind: 'command' | 'completion' | 'press' | 'submit';
+  readonly interaction: Answerable;
+  readonly deferral: Deferral;
+  readonly run: () => Promise<Reply>;
+}
+
+const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | null => {
+  if (interaction.isChatInputCommand()) {
+    const path = [interaction.commandName, interaction.options.getSubcommand(false)];
+    const name = path.filter((part) => part !== null).join(' ');
+    const route = routes.commands.get(name);
+    const place = placeOf(interaction);
+    if (route === undefined || place === null) return unknownJob('command', interaction);
+    return {
+      kind: 'command',
+      interaction,
+      deferral: route.deferral(interaction),
+      run: () => route.run(bot, interaction, place),
+    };
+  }
+  if (interaction.isAutocomplete()) {
+    const path = [interaction.commandName, interaction.options.getSubcommand(false)];
+    const route = routes.completions.get(path.filter((part) => part !== null).join(' '));
+    const place = placeOf(interaction);
+    return {
+      kind: 'completion',
+      interaction,
+      deferral: 'never',
+      run: async () =>
+        route === undefined || place === null
+          ? { kind: 'choices', choices: [] }
+          : route(bot, interaction, place),
+    };
+  }
+  if (interaction.isMessageComponent()) {
+    return pressJob(bot, 'press', interaction, (action) => {
+      const name = action.split(':', 1)[0] ?? action;
+      return routes.presses.get(name) ?? routes.turn;
+    });
+  }
+  if (interaction.isModalSubmit()) {
+    return pressJob(bot, 'submit', interaction, (action) => routes.submits.get(action));
+  }
+  return null;
+};
+
+const pressJob = (
+  bot: Bot,
+  kind: 'press' | 'submit',
+  interaction: Pressable,
+  find: (action: string) => PressRoute | undefined,
+): Job => {
+  const id = readCustomId(interaction.customId);
+  const place = placeOf(interaction);
+  const route = id === null ? undefined : find(id.action);
+  if (id === null || place === null || route === undefined) return unknownJob(kind, interaction);
+  return {
+    kind,
+    interaction,
+    deferral: route.deferral,
+    run: () => route.run(bot, interaction, { place, id }),
+  };
+};
+
+/** A component or command that this version does not know: an answer with the way on, no failure. */
+const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
+  kind,
+  interaction,
+  deferral: 'private',
+  run: async () =>
+    privateWord(interaction, 'table:refusal.unknown', { board: slash('knucklebones', 'board') }),
+});
+
+const answer = async (bot: Bot, { interaction, deferral, run }: Job): Promise<string> => {
+  const talk = new Talk(bot, interaction);
+  const timer =
+    deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), patience).unref();
+  let reply: Reply;
+  try {
+    reply = await run();
+  } catch (error) {
+    reply = failure(bot, interaction, error);
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+  try {
+    await talk.send(reply);
+    return 'ok';
+  } catch (error) {
+    return afterLostAnswer(bot, talk, interaction, reply, error);
+  }
+};
+
+/** What is said when something of ours failed: what happened, that nothing is lost, what to do. */
+const failure = (bot: Bot, interaction: Answerable, error: unknown): Reply => {
+  if (interaction.isAutocomplete()) {
+    bot.log.warn({ err: error, interaction: interaction.id }, 'no completions');
+    return { kind: 'choices', choices: [] };
+  }
+  const { say } = voice(interaction.locale);
+  if (error instanceof StoreUnavailable) {
+    bot.metrics.refusals.inc({ reason: 'store' });
+    bot.log.warn({ err: error, interaction: interaction.id }, 'the store is unavailable');
+    return privately(plain(say('table:failure.store')));
+  }
+  if (error instanceof DocumentUnreadable && error.reason === 'newer') {
+    bot.metrics.refusals.inc({ reason: 'newer' });
+    bot.log.warn({ err: error, interaction: interaction.id }, 'a document of a newer version');
+    return privately(plain(say('table:failure.newer')));
+  }
+  const id = faultId();
+  bot.metrics.refusals.inc({ reason: error instanceof UnreadableState ? 'corrupt' : 'fault' });
+  bot.log.error({ err: error, fault: id, interaction: interaction.id }, 'an interaction failed');
+  return privately(plain(say('table:failure.internal', { id })));
+};
+
+/** Short enough to be read out, unique enough to be found in a log. */
+const faultId = (): string => randomBytes(4).toString('hex');
+
+/**
+ * The answer did not arrive, or we cannot know. Whatever was committed stays; the board is brought
+ * up to date by an edit. Only a body that Discord refuses is answered once more, in plain words.
+ */
+const afterLostAnswer = async (
+  bot: Bot,
+  talk: Talk,
+  interaction: Answerable,
+  reply: Reply,
+  error: unknown,
+): Promise<string> => {
+  const trouble = troubleOf(error);
+  const details = { err: error, interaction: interaction.id, trouble };
+  if (trouble === 'bad-body') {
+    const id = faultId();
+    bot.log.error({ ...details, fault: id }, 'Discord refused the body of an answer');
+    const { say } = voice(interaction.locale);
+    const board = slash('knucklebones', 'board');
+    const word = privately(plain(say('table:failure.payload', { id, board })));
+    await talk.send(word).catch((again: unknown) => {
+      bot.log.warn(
+        { err: again, interaction: interaction.id },
+        'nor could the plain words be said',
+      );
+    });
+    return trouble;
+  }
+  const age = Date.now() - interaction.createdTimestamp;
+  bot.log.warn({ ...details, age }, 'an answer was lost');
+  if ('shows' in reply && reply.shows !== undefined) {
+    const { channel, table } = reply.shows;
+    if ('message' in interaction && interaction.message !== null) {
+      // Should the callback have been carried out after all, its token can edit the board.
+      bot.screens.token(interaction.message.id, interaction.token);
+      bot.screens.later(channel, table.id, interaction.message.id);
+    } else {
+      bot.screens.later(channel, table.id);
+    }
+  }
+  return trouble;
+};

@@ -1,0 +1,154 @@
+import { type BaseInteraction, type Client, Events, type REST, Routes } from 'discord.js';
+import type { Config } from '../config.js';
+import { gameById } from '../games/index.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
+import { Keeper } from '../play/keeper.js';
+import { createRenderer, type NamedEmoji, type Renderer } from '../render/index.js';
+import { voice } from '../text/index.js';
+import { type Drawing, tableMessage } from './board.js';
+import type { Bot } from './bot.js';
+import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import { Replays } from './replays.js';
+import { createRouter } from './router.js';
+import { routes } from './routes.js';
+import { Screens } from './screens.js';
+
+/** How long presses that are under way may take once the process was asked to end. */
+const drainTime = 3_000;
+
+export interface RunningBot {
+  /** Resolves while the gateway is up; rejects with the reason. */
+  ready(): Promise<void>;
+  /** Finishes what is under way, then leaves the gateway. */
+  close(): Promise<void>;
+}
+
+export interface BotParts {
+  readonly config: Config;
+  readonly store: GameStore;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Connects the bot to Discord. Rejects when the token is refused or Discord cannot be reached. */
+export const startBot = async ({ config, store, log, metrics }: BotParts): Promise<RunningBot> => {
+  const client = createClient(config);
+  watchClient(client, log, metrics);
+  const rest = createPatientRest(config);
+  const application = (): string => client.application?.id ?? client.user?.id ?? '';
+
+  const play: Play = {
+    store,
+    game: (id) => gameById(id) ?? null,
+    log,
+    now: () => Date.now(),
+    seed: freshSeed,
+    random: () => Math.random(),
+    errandsIn: (channel) => keeper.errandsIn(channel),
+  };
+  let renderer: Renderer = createRenderer();
+  const drawing: Drawing = {
+    get renderer() {
+      return renderer;
+    },
+    game: (id) => gameOf(play, id),
+  };
+  const screens = new Screens({
+    play,
+    rest,
+    application,
+    draw: (table) => tableMessage(drawing, table),
+    moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
+  });
+  const keeper = new Keeper({
+    play,
+    show: (channel, table) => screens.show(channel, table),
+    shards: () => shardsUp(client),
+    shardOf: (guild) => shardOf(guild, client.options.shardCount ?? 1),
+    worked: (outcome) => metrics.deadlines.inc({ outcome }),
+  });
+  const bot: Bot = {
+    play,
+    drawing,
+    screens,
+    callbacks: client.rest,
+    rest,
+    application,
+    log,
+    metrics,
+  };
+
+  const listener = listen(client, bot);
+  await client.login(config.token);
+  if (!client.isReady()) await new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
+  keeper.start();
+  log.info({ application: application() }, 'ready');
+
+  return {
+    ready: async () => {
+      if (shardsUp(client).length === 0) throw new Error('no shard is connected');
+    },
+    close: async () => {
+      listener.stop();
+      await listener.drain(drainTime);
+      await keeper.close();
+      await client.destroy();
+      await screens.flush();
+    },
+  };
+};
+
+/** The one listener, with what it is doing, so that a shutdown can wait for it. */
+const listen = (client: Client, bot: Bot) => {
+  const route = createRouter(bot, routes);
+  const replays = new Replays(client);
+  const pending = new Set<Promise<void>>();
+  const onInteraction = (interaction: BaseInteraction): void => {
+    if (replays.isStale(interaction)) {
+      bot.metrics.refusals.inc({ reason: 'replayed' });
+      return;
+    }
+    const work = route(interaction)
+      .catch((error: unknown) => {
+        bot.log.error({ err: error, interaction: interaction.id }, 'an interaction was dropped');
+      })
+      .finally(() => pending.delete(work));
+    pending.add(work);
+  };
+  client.on(Events.InteractionCreate, onInteraction);
+  return {
+    stop: () => client.off(Events.InteractionCreate, onInteraction),
+    drain: async (limit: number): Promise<void> => {
+      const timer = new Promise((resolve) => setTimeout(resolve, limit).unref());
+      await Promise.race([Promise.allSettled(pending), timer]);
+    },
+  };
+};
+
+/** The application's own emoji; without them emoji boards are drawn in Unicode. */
+const applicationEmoji = async (
+  rest: REST,
+  application: string,
+  log: Logger,
+): Promise<readonly NamedEmoji[]> => {
+  try {
+    const listed = await rest.get(Routes.applicationEmojis(application));
+    const items =
+      typeof listed === 'object' && listed !== null && 'items' in listed ? listed.items : [];
+    return Array.isArray(items) ? items.filter(isNamedEmoji) : [];
+  } catch (error) {
+    log.warn({ err: error }, 'the application emoji are unknown: boards use Unicode');
+    return [];
+  }
+};
+
+const isNamedEmoji = (value: unknown): value is NamedEmoji =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string';

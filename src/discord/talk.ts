@@ -1,0 +1,217 @@
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  InteractionResponseType,
+  type MessageComponentInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+  Routes,
+} from 'discord.js';
+import type { Bot } from './bot.js';
+import { troubleOf } from './errors.js';
+import { type Outgoing, toBody } from './message.js';
+import type { Deferral, Reply, Shows } from './reply.js';
+
+export type Answerable =
+  | ChatInputCommandInteraction
+  | MessageComponentInteraction
+  | ModalSubmitInteraction
+  | AutocompleteInteraction;
+
+/** The little we read of a message that Discord says it made. */
+interface MadeMessage {
+  readonly id: string;
+  readonly hidden: boolean;
+}
+
+/**
+ * One interaction's answers: the callback, and after it edits and follow-ups with its token. The
+ * callback is sent once and never retried: a lost answer leaves the move as it is, and the board is
+ * brought up to date another way.
+ */
+export class Talk {
+  readonly #bot: Bot;
+  readonly #interaction: Answerable;
+  #deferred: Promise<boolean> | null = null;
+  #deferral: Deferral = 'never';
+
+  constructor(bot: Bot, interaction: Answerable) {
+    this.#bot = bot;
+    this.#interaction = interaction;
+  }
+
+  /** Puts the answer off. Called once, and only when no answer is ready. */
+  defer(deferral: Exclude<Deferral, 'never'>): void {
+    this.#deferral = deferral;
+    const body =
+      deferral === 'update'
+        ? { type: InteractionResponseType.DeferredMessageUpdate }
+        : {
+            type: InteractionResponseType.DeferredChannelMessageWithSource,
+            ...(deferral === 'private' ? { data: { flags: MessageFlags.Ephemeral } } : {}),
+          };
+    this.#deferred = this.#callback(body).then(
+      () => true,
+      (error: unknown) => {
+        this.#bot.log.warn(
+          { err: error, interaction: this.#interaction.id },
+          'an answer could not be put off',
+        );
+        // Answered or late: perhaps our own request that was carried out although it seemed lost.
+        return troubleOf(error) !== 'no-access';
+      },
+    );
+  }
+
+  /** Sends the answer by whatever way is open now. Throws when none worked. */
+  async send(reply: Reply): Promise<void> {
+    const put = this.#deferred === null ? null : await this.#deferred;
+    if (put === null) await this.#answer(reply);
+    else await this.#late(reply);
+  }
+
+  async #answer(reply: Reply): Promise<void> {
+    switch (reply.kind) {
+      case 'update': {
+        const type = InteractionResponseType.UpdateMessage;
+        await this.#callback({ type, data: toBody(reply.message).body }, reply.message);
+        const pressed = this.#pressed();
+        if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id);
+        return;
+      }
+      case 'public': {
+        const type = InteractionResponseType.ChannelMessageWithSource;
+        const answer = await this.#callback(
+          { type, data: toBody(reply.message).body },
+          reply.message,
+          reply.shows !== undefined,
+        );
+        await this.#made(reply, callbackMessage(answer));
+        return;
+      }
+      case 'private': {
+        const type = InteractionResponseType.ChannelMessageWithSource;
+        const { body } = toBody(reply.message);
+        const data = { ...body, flags: MessageFlags.Ephemeral };
+        await this.#callback({ type, data }, reply.message);
+        return;
+      }
+      case 'modal':
+        await this.#callback({ type: InteractionResponseType.Modal, data: reply.modal });
+        return;
+      case 'choices':
+        await this.#callback({
+          type: InteractionResponseType.ApplicationCommandAutocompleteResult,
+          data: { choices: reply.choices },
+        });
+        return;
+      case 'silent':
+        await this.#callback({ type: InteractionResponseType.DeferredMessageUpdate });
+        return;
+    }
+  }
+
+  async #late(reply: Reply): Promise<void> {
+    switch (reply.kind) {
+      case 'update': {
+        await this.#editOriginal(reply.message);
+        const pressed = this.#pressed();
+        if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id);
+        return;
+      }
+      case 'public':
+        if (this.#deferral === 'public') {
+          await this.#made(reply, messageOf(await this.#editOriginal(reply.message)));
+        } else {
+          await this.#made(reply, messageOf(await this.#followUp(reply.message, false)));
+        }
+        return;
+      case 'private':
+        if (this.#deferral === 'private') {
+          await this.#editOriginal(reply.message);
+          return;
+        }
+        await this.#followUp(reply.message, true);
+        // What everybody was promised turned out to be for one person: the promise goes.
+        if (this.#deferral === 'public') {
+          await this.#bot.rest.delete(this.#webhook('@original'), { auth: false });
+        }
+        return;
+      case 'modal':
+      case 'choices':
+        throw new Error(`a ${reply.kind} cannot be put off`);
+      case 'silent':
+        return;
+    }
+  }
+
+  async #made(reply: Extract<Reply, { kind: 'public' }>, made: MadeMessage | null): Promise<void> {
+    if (made === null) return;
+    if (made.hidden && reply.hidden !== undefined) {
+      await this.#editOriginal(await reply.hidden());
+      return;
+    }
+    if (made.hidden) return;
+    this.#confirm(reply.shows, made.id);
+    reply.placed?.(made.id);
+  }
+
+  #confirm(shows: Shows | undefined, message: string): void {
+    if (shows === undefined) return;
+    const { screens } = this.#bot;
+    screens.token(message, this.#interaction.token);
+    screens.confirm(shows.channel, shows.table, message);
+    if (shows.table.message !== message) screens.place(shows.channel, shows.table.id, message);
+  }
+
+  /** The message whose component was pressed (for a modal: that opened it). */
+  #pressed(): MadeMessage | null {
+    const interaction = this.#interaction;
+    if (!('message' in interaction) || interaction.message === null) return null;
+    const { id, flags } = interaction.message;
+    return { id, hidden: flags.has(MessageFlags.Ephemeral) };
+  }
+
+  #webhook(message: string): `/webhooks/${string}/${string}/messages/${string}` {
+    return Routes.webhookMessage(this.#bot.application(), this.#interaction.token, message);
+  }
+
+  #callback(body: object, message?: Outgoing, withResponse = false): Promise<unknown> {
+    const { id, token } = this.#interaction;
+    return this.#bot.callbacks.post(Routes.interactionCallback(id, token), {
+      body,
+      files: message === undefined ? [] : toBody(message).files,
+      auth: false,
+      ...(withResponse ? { query: new URLSearchParams({ with_response: 'true' }) } : {}),
+    });
+  }
+
+  #editOriginal(message: Outgoing): Promise<unknown> {
+    return this.#bot.rest.patch(this.#webhook('@original'), { ...toBody(message), auth: false });
+  }
+
+  #followUp(message: Outgoing, hidden: boolean): Promise<unknown> {
+    const { body, files } = toBody(message);
+    return this.#bot.rest.post(Routes.webhook(this.#bot.application(), this.#interaction.token), {
+      body: hidden ? { ...body, flags: MessageFlags.Ephemeral } : body,
+      files,
+      auth: false,
+      query: new URLSearchParams({ wait: 'true' }),
+    });
+  }
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const messageOf = (value: unknown): MadeMessage | null => {
+  const id = field(value, 'id');
+  if (typeof id !== 'string') return null;
+  const flags = field(value, 'flags');
+  return { id, hidden: typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0 };
+};
+
+const callbackMessage = (answer: unknown): MadeMessage | null =>
+  messageOf(field(field(answer, 'resource'), 'message'));

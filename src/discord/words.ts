@@ -1,0 +1,14 @@
+import { type TextKey, type Voice, voice } from '../text/index.js';
+import { plain } from './message.js';
+import { privately, type Reply } from './reply.js';
+import type { Answerable } from './talk.js';
+
+/** The voice for what only the person of an interaction sees: their own language. */
+export const privateVoice = (interaction: Answerable): Voice => voice(interaction.locale);
+
+/** One private sentence in the person's language. */
+export const privateWord = (
+  interaction: Answerable,
+  key: TextKey,
+  values?: Parameters<Voice['say']>[1],
+): Reply => privately(plain(privateVoice(interaction).say(key, values)));

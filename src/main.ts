@@ -1,0 +1,53 @@
+import { config as loadEnvironmentFile } from 'dotenv';
+import { loadConfig } from './config.js';
+import { startBot } from './discord/start.js';
+import { startHealth } from './health.js';
+import { createLog } from './log.js';
+import { createMetrics } from './metrics.js';
+import { codecs } from './play/documents.js';
+import { openStore } from './store/index.js';
+
+loadEnvironmentFile({ quiet: true });
+
+const read = loadConfig(process.env);
+if (!read.ok) {
+  process.stderr.write(`${read.error.join('\n')}\n`);
+  process.exit(1);
+}
+const config = read.value;
+const log = createLog(config);
+
+process.on('unhandledRejection', (reason) => {
+  log.error({ err: reason }, 'a rejection that nobody handled');
+});
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an exception that nobody caught');
+  // The state in memory is not to be trusted any more; everything that counts is in the store.
+  process.exit(1);
+});
+
+/** Resolves when the process is asked to end. */
+const asked = new Promise<NodeJS.Signals>((resolve) => {
+  process.once('SIGTERM', resolve);
+  process.once('SIGINT', resolve);
+});
+
+try {
+  const metrics = createMetrics();
+  const store = await openStore(config, codecs);
+  const bot = await startBot({ config, store, log, metrics });
+  const health = await startHealth(
+    config.health,
+    { gateway: () => bot.ready(), store: () => store.ready() },
+    metrics.registry,
+    log,
+  );
+  const signal = await asked;
+  log.info({ signal }, 'ending: what is under way is finished first');
+  await bot.close();
+  await store.close();
+  await health?.close();
+} catch (error) {
+  log.fatal({ err: error }, 'the bot cannot run');
+  process.exitCode = 1;
+}

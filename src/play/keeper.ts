@@ -1,0 +1,151 @@
+import type { Span } from '../match/clock.js';
+import type { Play } from './context.js';
+import { workOff } from './deadlines.js';
+import { runErrands, type Show } from './errands.js';
+
+/** How often deadlines are looked for, ms. */
+const tick = 1_000;
+/** How often a shard says that it is up, and after what silence a gap is recorded, ms. */
+const beatEvery = 5_000;
+const beatTolerance = 20_000;
+/** How often the channels with unfinished errands are gone through, ms. */
+const sweepEvery = 5_000;
+/** Deadlines claimed at a time, and for how long nobody else claims them, ms. */
+const claimLimit = 50;
+const lease = 30_000;
+const sweepLimit = 200;
+/** A channel whose errands fail is left alone for longer and longer, up to this, ms. */
+const longestPause = 600_000;
+
+export interface KeeperOptions {
+  readonly play: Play;
+  readonly show: Show;
+  /** The shards of this process that can receive presses now. */
+  readonly shards: () => readonly number[];
+  readonly shardOf: (guild: string | null) => number;
+  readonly worked: (outcome: string) => void;
+}
+
+/**
+ * What happens without anybody pressing: deadlines, errands left by a crash, and the record of when
+ * the bot could be played on. It works only while the gateway is up, so that nobody's clock runs
+ * out at a bot that could not hear them.
+ */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #urgent = new Set<string>();
+  readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #errands: Promise<void> = Promise.resolve();
+  #closed = false;
+  #lastBeat = Number.NEGATIVE_INFINITY;
+  #lastSweep = Number.NEGATIVE_INFINITY;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#schedule(0);
+  }
+
+  /** Runs a channel's errands soon: a change has just left some. */
+  errandsIn(channel: string): void {
+    if (this.#closed) return;
+    const first = this.#urgent.size === 0;
+    this.#urgent.add(channel);
+    if (first) this.#errands = this.#errands.then(() => this.#runUrgent());
+  }
+
+  /** Finishes what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#running;
+    await this.#errands;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#turn().finally(() => this.#schedule(tick));
+    }, delay);
+  }
+
+  async #turn(): Promise<void> {
+    const { play, shards } = this.#options;
+    const up = shards();
+    if (up.length === 0) return;
+    try {
+      // First of all: what was missed is known before any clock is called run out.
+      if (performance.now() - this.#lastBeat >= beatEvery) await this.#beat(up);
+      await this.#deadlines();
+      if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
+    } catch (error) {
+      // The next beat then finds the silence and records it as a gap.
+      this.#lastBeat = Number.NEGATIVE_INFINITY;
+      play.log.warn({ err: error }, 'deadlines and errands have to wait');
+    }
+  }
+
+  async #beat(up: readonly number[]): Promise<void> {
+    const { play } = this.#options;
+    for (const shard of up) {
+      const gap = await play.store.uptime.beat(shard, play.now(), beatTolerance);
+      if (gap !== null) {
+        play.log.warn({ shard, ...gap }, 'time in which nobody could play is given back');
+      }
+    }
+    this.#lastBeat = performance.now();
+  }
+
+  async #deadlines(): Promise<void> {
+    const { play, show, shardOf, worked } = this.#options;
+    const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
+      play.store.uptime.gaps(shardOf(guild), since);
+    for (;;) {
+      const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
+      for (const claim of claims) {
+        if (this.#closed) return;
+        try {
+          const due = await workOff(play, claim, gapsFor);
+          if (due.kind === 'nothing') continue;
+          worked(due.table.phase);
+          await show(claim.id, due.table.id);
+        } catch (error) {
+          play.log.error({ err: error, ...claim }, 'a deadline failed and will be tried again');
+        }
+      }
+      if (claims.length < claimLimit || this.#closed) return;
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { play } = this.#options;
+    for (const channel of await play.store.dirty(sweepLimit)) {
+      if (this.#closed) return;
+      const pause = this.#pauses.get(channel);
+      if (pause !== undefined && pause.until > performance.now()) continue;
+      await this.#runErrands(channel, this.#options.show);
+    }
+    this.#lastSweep = performance.now();
+  }
+
+  async #runUrgent(): Promise<void> {
+    const channels = [...this.#urgent];
+    this.#urgent.clear();
+    for (const channel of channels) await this.#runErrands(channel, null);
+  }
+
+  async #runErrands(channel: string, show: Show | null): Promise<void> {
+    try {
+      await runErrands(this.#options.play, channel, show);
+      this.#pauses.delete(channel);
+    } catch (error) {
+      const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);
+      this.#pauses.set(channel, { until: performance.now() + length, length });
+      this.#options.play.log.warn({ err: error, channel, again: length }, 'errands have to wait');
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { changeChannel } from './change.js';
+import type { Play } from './context.js';
+
+/** Notes which message shows a table. What is seen does not change, so the version stays. */
+export const placeMessage = (
+  play: Play,
+  channel: string,
+  id: string,
+  message: string | null,
+): Promise<void> =>
+  changeChannel<void>(play, channel, (document) => {
+    const table = document.tables[id];
+    if (table === undefined || table.message === message) return { result: undefined };
+    return { put: [{ table: { ...table, message } }], result: undefined };
+  });
