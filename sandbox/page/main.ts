@@ -36,10 +36,12 @@ const show = (user: string): void => {
 };
 
 const save = (): void => {
-  localStorage.setItem(
-    savedSeats,
-    JSON.stringify(seats.map(({ user, channel }) => [user, channel])),
-  );
+  // By name: the stand-in makes new ids each time it starts.
+  const names = seats.map(({ user, channel }) => [
+    model.name(user),
+    model.channel(channel)?.name ?? '',
+  ]);
+  localStorage.setItem(savedSeats, JSON.stringify(names));
 };
 
 const changed = (): void => {
@@ -134,7 +136,11 @@ const remembered = (): readonly (readonly [string, string])[] => {
 };
 
 const start = (): void => {
-  for (const [user, channel] of remembered()) addSeat(user, channel);
+  for (const [name, place] of remembered()) {
+    const user = model.people().find((person) => person.name === name);
+    const channel = user && model.channelsOf(user.id).find((each) => each.name === place);
+    if (user) addSeat(user.id, channel?.id ?? null);
+  }
   for (const person of model.people().slice(0, seatsAtFirst)) {
     if (seats.length < seatsAtFirst) addSeat(person.id, seats[0]?.channel ?? null);
   }

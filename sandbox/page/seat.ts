@@ -101,7 +101,7 @@ export class SeatView {
     return [...this.#unread.values()].reduce((sum, each) => sum + each.mentions, 0);
   }
 
-  /** Counts a mention in the open channel of a seat that is not on the screen. */
+  /** The seat has come onto the screen: what waits in its open channel is read. */
   read(): void {
     if (this.#unread.delete(this.channel)) this.#showPlaces();
     this.#keepEnd();

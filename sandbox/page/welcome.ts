@@ -28,7 +28,12 @@ export const welcome = (input: Input): HTMLElement => {
       made.disabled = true;
       say('');
       run()
-        .then(say, (error: unknown) =>
+        .then((words) => {
+          say(words);
+          // The game needs the room now; the words say how it goes on.
+          root.classList.add('started');
+        })
+        .catch((error: unknown) =>
           say(error instanceof Error ? error.message : 'That did not work.'),
         )
         .finally(() => {
@@ -39,7 +44,7 @@ export const welcome = (input: Input): HTMLElement => {
   };
   const names = input.seats().map((seat) => model.name(seat.user));
   const [first = 'Ada', second = 'Bo'] = names;
-  return h(
+  const root = h(
     'section',
     { class: 'welcome', 'aria-label': 'Welcome' },
     h(
@@ -73,6 +78,7 @@ export const welcome = (input: Input): HTMLElement => {
       icon(icons.close, 18),
     ),
   );
+  return root;
 };
 
 const findEntry = (model: Model, subcommand: string): CommandEntry => {
@@ -97,6 +103,8 @@ const startMatch = async ({ model, seats, show }: Input): Promise<string> => {
     ...required(entry),
     ...(opponent ? { [opponent.name]: guest.user } : {}),
   });
+  // The answer may be here before the event that brings its message.
+  await model.load(guest.user, host.channel);
   const posted = model
     .messages(host.channel, guest.user)
     .find((seen) => seen.viewer === null && state?.messages.includes(seen.message.id));
