@@ -5,7 +5,7 @@ export const commands: Translation<typeof english> = {
   command: {
     knucklebones: {
       name: 'knucklebones',
-      description: 'Ein Würfelduell zu zweit: Spalten füllen und gegenüber Würfel rauswerfen',
+      description: 'Ein Würfelduell zu zweit: Spalten füllen und gegenüber Würfel hinauswerfen',
     },
     privacy: {
       name: 'datenschutz',
@@ -53,7 +53,7 @@ export const commands: Translation<typeof english> = {
     language: { name: 'sprache', description: 'Die Sprache der öffentlichen Nachrichten' },
   },
   choice: {
-    length: { single: 'Ein Spiel', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    length: { single: 'Einzelspiel', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
     clock: {
       none: 'Ohne Bedenkzeit',
       '10m': '10 Minuten pro Zug',

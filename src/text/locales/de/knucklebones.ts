@@ -51,7 +51,7 @@ export const knucklebones: Translation<typeof english> = {
     removed_other:
       '{{seat}} hat eine {{die}} in die {{column}} Spalte gelegt und {{count}} Würfel von {{other}} hinausgeworfen.',
     won: 'Spiel {{game}} geht mit {{own}} zu {{other}} an {{winner}}.',
-    drawn: 'Spiel {{game}} endet {{own}} zu {{other}} unentschieden und zählt für niemanden.',
+    drawn: 'Spiel {{game}} endet mit je {{own}} Punkten unentschieden und zählt für niemanden.',
     both: '{{placement}} {{result}}',
   },
   column: {

@@ -11,7 +11,7 @@ export const table: Translation<typeof english> = {
     expires: 'Offen bis {{time}}.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
     tokenOnly:
-      'Der Bot ist hier kein Mitglied und kann nur auf Tastendrücke antworten: Es gibt keine Erinnerungen, und das Spielfeld wird erst beim nächsten Tastendruck aktuell.',
+      'Der Bot ist hier kein Mitglied und kann nur antworten, wenn jemand einen Knopf drückt: Es gibt keine Erinnerungen, und das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
     declined: '{{invited}} hat die Herausforderung von {{host}} abgelehnt.',
     cancelled: '{{host}} hat die Herausforderung zurückgezogen.',
     expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
@@ -111,7 +111,7 @@ export const table: Translation<typeof english> = {
     'no-record':
       'Dieses Match gibt es nicht. Wähle eines aus der Liste, die beim Tippen erscheint.',
     'no-manage': 'Das können nur Mitglieder ändern, die den Server verwalten dürfen.',
-    unknown: 'Diese Taste stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
+    unknown: 'Dieser Knopf stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
     'cannot-post':
       'Ich darf in diesem Kanal nicht schreiben. Bitte die Serverleitung um diese Rechte für mich: Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen.',
   },
@@ -129,7 +129,8 @@ export const table: Translation<typeof english> = {
 
   record: {
     content:
-      'Das Protokoll von {{players}}. Mit dem Werkzeug `verify` des Bots kann es jede Person prüfen, samt den Würfeln.',
+      'Das Protokoll dieses Matchs: jeder Wurf und jeder Zug. Mit dem Werkzeug `verify` des Bots kann es jede Person prüfen, samt den Würfeln.',
+    alt: 'Das Protokoll des Matchs als JSON.',
     choice: '{{players}} · {{date}}',
   },
 
