@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importsOf, type Source, sourcesIn } from './source.js';
 
@@ -124,6 +125,22 @@ describe('imports go one way', () => {
         return reaches(next, to, seen);
       });
     expect(rooms.map(({ room }) => room).filter((room) => reaches(room, room))).toEqual([]);
+  });
+});
+
+describe('what the product runs on', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+
+  it('is named and pinned in package.json', () => {
+    const packages = new Set(
+      [...sourcesIn('src'), ...sourcesIn('commands')]
+        .flatMap(importsOf)
+        .filter((target) => !/^(src|commands)\/|^node:/.test(target)),
+    );
+    expect([...packages].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    expect(Object.values(dependencies).filter((version) => !/^\d/.test(version))).toEqual([]);
   });
 });
 
