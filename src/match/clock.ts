@@ -31,20 +31,18 @@ export const covered = (gaps: readonly Span[], from: number, to: number): number
 };
 
 /**
- * When a turn's time is really up, with the time in which we were down given back: extending a
- * deadline can reach into a further gap, so this repeats until it holds still. After the last gap
- * there are at least {@link grace} left.
+ * When a turn's time is really up, with the time in which we were down given back: each gap that
+ * begins before the time is up pushes it on by its own length, perhaps into the next gap. After the
+ * last of them there are at least {@link grace} left.
  */
 export const givenBack = (since: number, allowance: number, gaps: readonly Span[]): number => {
-  const relevant = gaps.filter((gap) => gap.to > since);
   let deadline = since + allowance;
-  for (let round = 0; round <= relevant.length; round += 1) {
-    const next = since + allowance + covered(relevant, since, deadline);
-    if (next === deadline) break;
-    deadline = next;
-  }
-  for (const gap of relevant) {
-    if (gap.from < deadline) deadline = Math.max(deadline, gap.to + Math.min(grace, allowance));
+  let reached = since;
+  for (const gap of gaps.toSorted((a, b) => a.from - b.from)) {
+    const from = Math.max(gap.from, reached);
+    if (gap.to <= from || from >= deadline) continue;
+    deadline = Math.max(deadline + gap.to - from, gap.to + Math.min(grace, allowance));
+    reached = gap.to;
   }
   return deadline;
 };

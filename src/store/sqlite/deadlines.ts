@@ -4,6 +4,8 @@ import type { Connection } from './connection.js';
 
 export const sqliteDeadlines = (connection: Connection): Deadlines => {
   const { database } = connection;
+  // Two statements: in libsql 0.5 the first `get` after an `all` of the same one finds nothing.
+  const anyRipe = database.prepare('SELECT 1 AS found FROM due WHERE wake <= ? LIMIT 1');
   const ripe = database.prepare(
     'SELECT channel, key, at FROM due WHERE wake <= ? ORDER BY wake, channel, key LIMIT ?',
   );
@@ -12,7 +14,7 @@ export const sqliteDeadlines = (connection: Connection): Deadlines => {
   return {
     async claim(now, limit, length) {
       // Most of the time nothing is due: a read then, which waits for nobody.
-      const any = await connection.read(() => ripe.get(now, 1));
+      const any = await connection.read(() => anyRipe.get(now));
       if (any === undefined) return [];
       return connection.write(() =>
         ripe.all(now, limit).map((row) => {

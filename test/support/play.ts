@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gameById } from '../../src/games/index.js';
+import type { Person, Terms } from '../../src/match/table.js';
+import type { GameStore, Play } from '../../src/play/context.js';
+import { codecs } from '../../src/play/documents.js';
+import { openStore } from '../../src/store/index.js';
+
+/** The use cases on a real SQLite store, with a clock that stands until it is turned. */
+export interface Bench extends Play {
+  readonly store: GameStore;
+  time: number;
+  /** Channels in which changes left errands, in order. */
+  readonly called: string[];
+  close(): Promise<void>;
+}
+
+export const openBench = async (): Promise<Bench> => {
+  const folder = mkdtempSync(join(tmpdir(), 'play-'));
+  const store = await openStore(
+    { databaseFile: join(folder, 'play.sqlite'), databaseSync: 'normal', redisUrl: null },
+    codecs,
+  );
+  let seeds = 0;
+  const called: string[] = [];
+  const bench: Bench = {
+    store,
+    game: (id) => gameById(id) ?? null,
+    log: { warn: () => undefined, error: () => undefined },
+    time: Date.UTC(2026, 0, 1),
+    now: () => bench.time,
+    seed: () => {
+      seeds += 1;
+      return seeds.toString(16).padStart(64, '0');
+    },
+    random: () => 0.5,
+    called,
+    errandsIn: (channel) => called.push(channel),
+    close: async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return bench;
+};
+
+export const ada: Person = { kind: 'person', id: '1001', name: 'Ada' };
+export const bo: Person = { kind: 'person', id: '1002', name: 'Bo' };
+export const cleo: Person = { kind: 'person', id: '1003', name: 'Cleo' };
+
+export const terms = (more: Partial<Terms> = {}): Terms => ({
+  game: 'knucklebones',
+  options: { length: 'single' },
+  clock: 86_400_000,
+  style: 'picture',
+  locale: 'en',
+  guild: '5000',
+  scope: '5000',
+  reach: 'bot',
+  ...more,
+});
