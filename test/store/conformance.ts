@@ -180,6 +180,14 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(await store.deadlines.claim(500, 10, 50)).toEqual([{ id: '1', key: 'a', at: 500 }]);
       });
 
+      it('are found right after others were claimed', async () => {
+        await arm('1', 'a', 100);
+        expect(await store.deadlines.claim(100, 10, 1_000)).toHaveLength(1);
+        await arm('2', 'b', 100);
+        expect(await store.deadlines.claim(100, 10, 1_000)).toHaveLength(1);
+        expect(await store.deadlines.claim(1_100, 10, 1_000)).toHaveLength(2);
+      });
+
       it('are claimed by one store only', async () => {
         const other = await harness.another();
         for (let n = 0; n < 30; n += 1) await arm(`c${n}`, 'turn', n);

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/store/index.js';
+import { DocumentUnreadable, StoreUnavailable, StoreUnusable } from '../../src/store/port.js';
+import { codecs, increment } from './codecs.js';
+
+let folder = '';
+let databaseFile = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  databaseFile = join(folder, 'store.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => openStore({ databaseFile, databaseSync: 'normal', redisUrl: null }, codecs);
+
+describe('opening an SQLite file', () => {
+  it('makes the folder it lies in', async () => {
+    databaseFile = join(folder, 'a', 'b', 'store.sqlite');
+    const store = await open();
+    await store.close();
+    expect(readFileSync(databaseFile).subarray(0, 15).toString()).toBe('SQLite format 3');
+  });
+
+  it('keeps what an earlier process wrote, also with full sync', async () => {
+    const first = await open();
+    await first.channels.change('1', increment);
+    await first.close();
+    const config = { databaseFile, databaseSync: 'full', redisUrl: null } as const;
+    const second = await openStore(config, codecs);
+    expect(await second.channels.change('1', increment)).toBe(2);
+    await second.close();
+  });
+
+  it('succeeds in several processes at once', async () => {
+    const stores = await Promise.all([open(), open(), open()]);
+    await Promise.all(stores.map((store) => store.channels.change('1', increment)));
+    expect((await stores[0].channels.read('1')).count).toBe(3);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('refuses a newer schema and leaves it alone', async () => {
+    await (await open()).close();
+    const database = new Database(databaseFile);
+    database.exec('PRAGMA user_version = 99');
+    await expect(open()).rejects.toThrow(StoreUnusable);
+    await expect(open()).rejects.toThrow(/schema 99/);
+    expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 99 });
+    database.close();
+  });
+
+  it('refuses the database of another program', async () => {
+    const database = new Database(databaseFile);
+    database.exec('CREATE TABLE songs (title TEXT)');
+    database.close();
+    await expect(open()).rejects.toThrow(StoreUnusable);
+  });
+
+  it('refuses what is no database and leaves it alone', async () => {
+    const letter = 'Dear diary, '.repeat(1_000);
+    writeFileSync(databaseFile, letter);
+    await expect(open()).rejects.toThrow(StoreUnusable);
+    expect(readFileSync(databaseFile, 'utf8')).toBe(letter);
+  });
+
+  it('says when it cannot be opened', async () => {
+    mkdirSync(databaseFile);
+    await expect(open()).rejects.toThrow(StoreUnavailable);
+    databaseFile = join(folder, 'letter', 'store.sqlite');
+    writeFileSync(join(folder, 'letter'), '');
+    await expect(open()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('a running SQLite store', () => {
+  it('gives up on a locked file without standing still, and recovers', async () => {
+    const store = await open();
+    await store.channels.change('1', increment);
+    const locker = new Database(databaseFile);
+    locker.exec('BEGIN IMMEDIATE');
+    let ticks = 0;
+    const ticking = setInterval(() => {
+      ticks += 1;
+    }, 5);
+    await expect(store.channels.change('1', increment)).rejects.toThrow(StoreUnavailable);
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(5);
+    await expect(store.ready()).rejects.toThrow(StoreUnavailable);
+    expect((await store.channels.read('1')).count).toBe(1);
+    locker.exec('ROLLBACK');
+    await expect(store.ready()).resolves.toBeUndefined();
+    expect(await store.channels.change('1', increment)).toBe(2);
+    locker.close();
+    await store.close();
+  });
+
+  it('waits for a lock that is soon let go', async () => {
+    const store = await open();
+    const locker = new Database(databaseFile);
+    locker.exec('BEGIN IMMEDIATE');
+    const change = store.channels.change('1', increment);
+    setTimeout(() => locker.exec('COMMIT'), 50);
+    expect(await change).toBe(1);
+    locker.close();
+    await store.close();
+  });
+
+  it('writes nothing by half on a full disk, and goes on when there is room', async () => {
+    const script = fileURLToPath(new URL('full-disk-worker.ts', import.meta.url));
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        'ulimit -f 2000; exec "$@"',
+        'bash',
+        process.execPath,
+        '--import',
+        'tsx',
+        script,
+      ].concat(databaseFile),
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    const found: unknown = JSON.parse(stdout);
+    const { written } = found as { written: number };
+    expect(written).toBeGreaterThan(5);
+    expect(found).toEqual({ name: 'StoreUnavailable', written, count: written, events: written });
+    const store = await open();
+    expect(await store.channels.change('full', increment)).toBe(written + 1);
+    await store.close();
+  });
+
+  it('rejects once it is closed', async () => {
+    const store = await open();
+    await store.close();
+    await store.close();
+    await expect(store.channels.read('1')).rejects.toThrow(StoreUnavailable);
+    await expect(store.channels.change('1', increment)).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('survives rows that nobody wrote', async () => {
+    const store = await open();
+    const database = new Database(databaseFile);
+    database.exec(`INSERT INTO events VALUES ('1', 'm', 0, '{"type":')`);
+    database.exec(`INSERT INTO limits VALUES ('k', '{"a":1}', 99999), ('l', 'x', 99999)`);
+    database.exec(`INSERT INTO documents VALUES ('channel:1', 1, 'x')`);
+    await expect(store.events('1', 'm')).rejects.toThrow(DocumentUnreadable);
+    await expect(store.channels.read('1')).rejects.toThrow(DocumentUnreadable);
+    expect(await store.limits.take('k', 1, 10, 0)).toBe(true);
+    expect(await store.limits.take('l', 1, 10, 0)).toBe(true);
+    database.close();
+    await store.close();
+  });
+
+  it('clears expired limits away', async () => {
+    const store = await open();
+    for (let n = 0; n < 50; n += 1) await store.limits.take(`k${n}`, 1, 10, n);
+    for (let n = 0; n < 10; n += 1) await store.limits.take('now', 1, 1, 1_000 + n);
+    const database = new Database(databaseFile);
+    expect(database.prepare('SELECT count(*) AS n FROM limits').get()).toMatchObject({ n: 1 });
+    database.close();
+    await store.close();
+  });
+});
