@@ -16,7 +16,7 @@ export type OptionShape =
 /** Options by name, in the order in which they are offered: required ones first. */
 export type OptionShapes = { readonly [Name in OptionName]?: OptionShape };
 
-/** A slash command as data: from it come what Discord is told and the types of its handler. */
+/** A slash command as data; what it is called stands in the catalogues. */
 export interface CommandShape {
   readonly name: CommandName;
   /** `managers`: shown only to those who may manage the server; handlers check it again. */
@@ -27,19 +27,3 @@ export interface CommandShape {
   readonly subcommands?: { readonly [Name in SubcommandName]?: OptionShapes };
   readonly options?: OptionShapes;
 }
-
-type Argument<Option> = Option extends { readonly type: 'choice'; readonly choices: infer Choices }
-  ? Choices extends readonly (infer Choice)[]
-    ? Choice
-    : never
-  : string;
-
-/**
- * What a handler is given for options of this shape: a choice, a user's id, or free text; `null`
- * for an option that was left out.
- */
-export type Arguments<Options extends OptionShapes> = {
-  readonly [Name in keyof Options]: Options[Name] extends { readonly required: true }
-    ? Argument<Options[Name]>
-    : Argument<Options[Name]> | null;
-};

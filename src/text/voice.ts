@@ -44,12 +44,15 @@ const speaker = (language: Language): Speaker => {
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   const ownRules = new Intl.PluralRules(language);
   const englishRules = new Intl.PluralRules('en');
+  // A fallback is an English text in an English plural form, so a text is kept by both forms.
+  const formsOf = (count: number): string =>
+    `${ownRules.select(count)} ${englishRules.select(count)}`;
+  const smallForms = small.map((_, count) => formsOf(count));
 
   return {
     template: (key, count) => {
       const counted = typeof count === 'number';
-      // The English form belongs to the name under which a text is kept: a fallback uses it.
-      const name = counted ? `${key} ${ownRules.select(count)} ${englishRules.select(count)}` : key;
+      const name = counted ? `${key} ${smallForms[count] ?? formsOf(count)}` : key;
       const known = templates.get(name);
       if (known !== undefined) return known;
       const made = compile(

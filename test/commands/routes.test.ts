@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { commands } from '../../commands/index.js';
+import type { CommandShape, OptionShapes } from '../../commands/shape.js';
+import { routes } from '../../src/discord/routes.js';
+
+const leaves = Object.values<CommandShape>(commands).flatMap(
+  (shape): readonly (readonly [string, OptionShapes])[] =>
+    shape.subcommands === undefined
+      ? [[shape.name, shape.options ?? {}]]
+      : Object.entries(shape.subcommands).map(
+          ([name, options]) => [`${shape.name} ${name}`, options] as const,
+        ),
+);
+
+it('every command that Discord is told has what answers it, and nothing else has', () => {
+  expect([...routes.commands.keys()].sort()).toEqual(leaves.map(([path]) => path).sort());
+});
+
+it('every option with completion has what completes it', () => {
+  const completed = leaves.filter(([, options]) =>
+    Object.values(options).some((option) => option.type === 'completed'),
+  );
+  expect([...routes.completions.keys()].sort()).toEqual(completed.map(([path]) => path).sort());
+});
