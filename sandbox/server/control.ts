@@ -1,0 +1,106 @@
+/** The verbs of the page and the tests over HTTP, and the socket that pushes what happens. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { ControlVerbs } from '../protocol.js';
+import { readBody } from './body.js';
+import { DiscordError } from './errors.js';
+import { Impossible } from './people.js';
+
+/** The verbs as methods. */
+export type Verbs = {
+  [Name in keyof ControlVerbs]: (
+    args: ControlVerbs[Name][0],
+  ) => ControlVerbs[Name][1] | Promise<ControlVerbs[Name][1]>;
+};
+
+const text = z.string();
+const slash = {
+  user: text,
+  channel: text,
+  name: text,
+  subcommand: text.exactOptional(),
+  options: z.record(text, z.union([text, z.number(), z.boolean()])).exactOptional(),
+};
+
+/** What each verb takes over HTTP: a page can be wrong, too. */
+const ARGS: { readonly [Name in keyof ControlVerbs]: z.ZodType<ControlVerbs[Name][0]> } = {
+  world: z.record(text, z.never()),
+  messages: z.object({ user: text, channel: text, limit: z.int().positive().exactOptional() }),
+  command: z.object({
+    ...slash,
+    target: text.exactOptional(),
+    unchecked: z.boolean().exactOptional(),
+  }),
+  complete: z.object({ ...slash, focused: text }),
+  press: z.object({
+    user: text,
+    message: text,
+    customId: text,
+    values: z.array(text).exactOptional(),
+    unchecked: z.boolean().exactOptional(),
+  }),
+  submit: z.object({ user: text, interaction: text, fields: z.record(text, text) }),
+  interaction: z.object({ id: text }),
+  deleteMessage: z.object({ message: text }),
+  deleteChannel: z.object({ channel: text }),
+  clock: z.object({ ms: z.number().nonnegative() }),
+  fault: z.object({ id: text, active: z.boolean() }),
+  locale: z.object({ user: text, locale: text }),
+};
+
+function isVerb(name: string): name is keyof ControlVerbs {
+  return Object.hasOwn(ARGS, name);
+}
+
+/** Answers `POST /control/<verb>`: the verb's value, or 400 and `{ error }`. */
+export async function answerControl(
+  verbs: Verbs,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const send = (status: number, value: unknown) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+  };
+  if (request.method !== 'POST' || !isVerb(name)) {
+    send(404, { error: `no verb ${name}` });
+    return;
+  }
+  try {
+    const { json } = await readBody(request);
+    send(200, await run(verbs, name, json ?? {}));
+  } catch (error) {
+    if (isExpected(error)) send(400, { error: error.message });
+    else throw error;
+  }
+}
+
+function run<Name extends keyof ControlVerbs>(verbs: Verbs, name: Name, raw: unknown): unknown {
+  return verbs[name](ARGS[name].parse(raw));
+}
+
+/** What a wrong request causes, as against a fault of the stand-in. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof Impossible ||
+    error instanceof DiscordError ||
+    error instanceof RangeError ||
+    error instanceof z.ZodError
+  );
+}
+
+/** Sends a page what it must know first, and everything that happens after. */
+export function push(
+  socket: WebSocket,
+  first: unknown,
+  on: (send: (event: unknown) => void) => () => void,
+): void {
+  const send = (event: unknown) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
+  };
+  send(first);
+  const off = on(send);
+  socket.on('close', off);
+  socket.on('error', () => socket.terminate());
+}

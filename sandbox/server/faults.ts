@@ -1,0 +1,246 @@
+/**
+ * The ways in which the stand-in can be told to fail. A new one is one entry in `KINDS`: an id, a
+ * label for the page's switch, and a hook at the point where it bites.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultInfo } from '../protocol.js';
+import { DiscordError, refusal } from './errors.js';
+import type { Gateway } from './gateway.js';
+import { limited } from './ratelimits.js';
+
+/** A request as a fault sees it. `route` is its pattern: `POST /channels/:channel/messages`. */
+export interface FaultRequest {
+  readonly route: string;
+  readonly path: string;
+}
+
+/** What becomes of a request's answer: `drop` cuts the connection, `hang` never answers. */
+export type Outcome =
+  | { readonly kind: 'error'; readonly error: DiscordError }
+  | { readonly kind: 'raw'; readonly status: number; readonly type: string; readonly body: string }
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'hang' };
+
+/** How a fault is set: what it bites, how often, and how hard. */
+export interface FaultOptions {
+  /** Only requests whose route or path matches; by default the kind's own choice of routes. */
+  readonly route?: RegExp;
+  /** Bites so many times, then is gone; for ever when left out. */
+  readonly times?: number;
+  /** Lets so many pass first. */
+  readonly after?: number;
+  /** Milliseconds of real time, for those that delay or say when to come back. */
+  readonly ms?: number;
+}
+
+interface Kind {
+  readonly label: string;
+  /** The routes it bites when nothing else is asked for. */
+  readonly route?: RegExp;
+  /** Milliseconds when nothing else is asked for. */
+  readonly ms?: number;
+  /** Before anything is done. */
+  readonly before?: (ms: number) => Outcome | undefined | Promise<undefined>;
+  /** After the request has been carried out; the answer is lost or replaced. */
+  readonly after?: () => Outcome;
+  /** How an event goes out: the delays of its copies, or held back until the next has gone. */
+  readonly deliver?: (ms: number) => readonly number[] | 'hold';
+  /** Heartbeats are not acknowledged. */
+  readonly deaf?: true;
+  /** Happens once, when switched on. */
+  readonly once?: (gateway: Gateway) => void;
+}
+
+const CALLBACK = /\/callback$/;
+const INTERACTION = /^\w+ \/(interactions|webhooks)\//;
+const EDITS = /^PATCH .*\/messages\/|\/callback$/;
+const CHANNEL = /^\w+ \/channels\//;
+const SENDS = /^(POST|PATCH) \/channels\//;
+
+const fail = (error: DiscordError) => (): Outcome => ({ kind: 'error', error });
+const wait = async (ms: number): Promise<undefined> => {
+  await delay(ms);
+};
+
+const KINDS = {
+  slow: { label: 'Slow network: 0.8 s for every request', ms: 800, before: wait },
+  'slow-answers': { label: 'Answers take 3.2 s', route: CALLBACK, ms: 3200, before: wait },
+  unanswered: {
+    label: 'Answers arrive, nothing comes back',
+    route: CALLBACK,
+    after: () => ({ kind: 'hang' }),
+  },
+  dropped: {
+    label: 'Connection lost after the answer',
+    route: INTERACTION,
+    after: () => ({ kind: 'drop' }),
+  },
+  'error-after': {
+    label: 'Server error after the answer has worked',
+    route: INTERACTION,
+    after: fail(new DiscordError(503, 0, '503: Service Unavailable')),
+  },
+  'error-before': {
+    label: 'Server error, nothing done',
+    route: INTERACTION,
+    before: fail(new DiscordError(503, 0, '503: Service Unavailable')),
+  },
+  'limited-user': {
+    label: 'Rate limit: this route',
+    route: INTERACTION,
+    ms: 1000,
+    before: (ms) => ({ kind: 'error', error: limited('user', ms) }),
+  },
+  'limited-shared': {
+    label: 'Rate limit: shared by all bots',
+    route: INTERACTION,
+    ms: 1000,
+    before: (ms) => ({ kind: 'error', error: limited('shared', ms) }),
+  },
+  'limited-global': {
+    label: 'Rate limit: the whole bot',
+    ms: 1000,
+    before: (ms) => ({ kind: 'error', error: limited('global', ms) }),
+  },
+  blocked: {
+    label: 'Blocked by Cloudflare (error 1015, HTML)',
+    before: () => ({
+      kind: 'raw',
+      status: 429,
+      type: 'text/html; charset=UTF-8',
+      body: '<!doctype html><title>Access denied</title><p>error code: 1015</p>',
+    }),
+  },
+  forbidden: { label: 'No permission to send or edit', route: SENDS, before: fail(refusal(50013)) },
+  'no-access': { label: 'No access to the channel', route: CHANNEL, before: fail(refusal(50001)) },
+  'message-gone': { label: 'Message was deleted', route: EDITS, before: fail(refusal(10008)) },
+  'channel-gone': { label: 'Channel was deleted', route: CHANNEL, before: fail(refusal(10003)) },
+  unauthorized: {
+    label: 'Interaction tokens are refused',
+    route: /^\w+ \/webhooks\//,
+    before: fail(refusal(50027)),
+  },
+  archived: { label: 'Thread is archived', route: EDITS, before: fail(refusal(50083)) },
+  duplicates: { label: 'Every event comes twice', deliver: () => [0, 0] },
+  late: { label: 'Events come 5 s late', ms: 5000, deliver: (ms) => [ms] },
+  reordered: { label: 'Events come in the wrong order', deliver: () => 'hold' },
+  deaf: { label: 'Heartbeats are not acknowledged', deaf: true },
+  cut: { label: 'Cut the connection (resumes)', once: (gateway) => gateway.cut() },
+  reconnect: { label: 'Ask to reconnect (op 7)', once: (gateway) => gateway.askToReconnect() },
+  'invalid-session': { label: 'End the session (op 9)', once: (gateway) => gateway.invalidate() },
+} as const satisfies Record<string, Kind>;
+
+export type FaultId = keyof typeof KINDS;
+
+const TABLE: ReadonlyMap<string, Kind> = new Map(Object.entries(KINDS));
+
+export type FaultSpec = { readonly id: FaultId } & FaultOptions;
+
+/** A fault that was set; `hits` counts how often it has bitten. */
+export interface SetFault {
+  readonly hits: number;
+  remove(): void;
+}
+
+interface Active {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly options: FaultOptions;
+  passed: number;
+  hits: number;
+}
+
+export class Faults {
+  readonly #active = new Set<Active>();
+  #gateway: Gateway | undefined;
+
+  /** Given once, when the gateway exists: some faults act on it. */
+  attach(gateway: Gateway): void {
+    this.#gateway = gateway;
+  }
+
+  add(spec: FaultSpec): SetFault {
+    const { id, ...options } = spec;
+    return this.#add(id, options);
+  }
+
+  /** The page's switch. @throws RangeError for an unknown id. */
+  set(id: string, active: boolean): void {
+    if (!TABLE.has(id)) throw new RangeError(`no fault ${id}`);
+    for (const fault of this.#active) if (fault.id === id) this.#active.delete(fault);
+    if (active) this.#add(id, {});
+  }
+
+  clear(): void {
+    this.#active.clear();
+  }
+
+  list(): FaultInfo[] {
+    const on = new Set([...this.#active].map((fault) => fault.id));
+    return [...TABLE].map(([id, kind]) => ({ id, label: kind.label, active: on.has(id) }));
+  }
+
+  /** Before a request is carried out. */
+  async before(request: FaultRequest): Promise<Outcome | undefined> {
+    for (const fault of this.#biting('before', request)) {
+      const outcome = await fault.kind.before?.(fault.options.ms ?? fault.kind.ms ?? 0);
+      if (outcome !== undefined) return outcome;
+    }
+    return undefined;
+  }
+
+  /** After a request was carried out. */
+  after(request: FaultRequest): Outcome | undefined {
+    for (const fault of this.#biting('after', request)) return fault.kind.after?.();
+    return undefined;
+  }
+
+  /** How the next event goes out. */
+  deliver(): readonly number[] | 'hold' {
+    for (const fault of this.#biting('deliver'))
+      return fault.kind.deliver?.(fault.options.ms ?? fault.kind.ms ?? 0) ?? [0];
+    return [0];
+  }
+
+  get deaf(): boolean {
+    for (const _ of this.#biting('deaf')) return true;
+    return false;
+  }
+
+  #add(id: string, options: FaultOptions): SetFault {
+    const kind = TABLE.get(id);
+    if (kind === undefined) throw new RangeError(`no fault ${id}`);
+    const fault: Active = { id, kind, options, passed: 0, hits: 0 };
+    if (kind.once !== undefined) {
+      if (this.#gateway !== undefined) kind.once(this.#gateway);
+      fault.hits = 1;
+    } else {
+      this.#active.add(fault);
+    }
+    const active = this.#active;
+    return {
+      get hits() {
+        return fault.hits;
+      },
+      remove: () => {
+        active.delete(fault);
+      },
+    };
+  }
+
+  /** The active faults with this hook that bite now, each counted as it is taken. */
+  *#biting(hook: keyof Kind, request?: FaultRequest): Generator<Active> {
+    for (const fault of this.#active) {
+      const { kind, options } = fault;
+      if (kind[hook] === undefined) continue;
+      const route = options.route ?? kind.route;
+      if (request !== undefined && route !== undefined)
+        if (!route.test(request.route) && !route.test(request.path)) continue;
+      fault.passed += 1;
+      if (fault.passed <= (options.after ?? 0)) continue;
+      fault.hits += 1;
+      if (options.times !== undefined && fault.hits >= options.times) this.#active.delete(fault);
+      yield fault;
+    }
+  }
+}

@@ -1,0 +1,316 @@
+/** The gateway: sessions, heartbeats, dispatches and RESUME, over JSON WebSockets. */
+import { randomBytes } from 'node:crypto';
+import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
+import type { RawData, WebSocket } from 'ws';
+import { shardOf } from './clock.js';
+import type { Faults } from './faults.js';
+import type { Hub } from './hub.js';
+import { isObject } from './validate/schema.js';
+import { apiChannel, apiUser, type Guild, type World } from './world.js';
+
+const HEARTBEAT_MS = 41_250;
+/** Discord closes a connection that sends more than this. */
+const MAX_PAYLOAD = 4096;
+/** Dispatches a session keeps for RESUME. */
+const KEPT = 500;
+/** Every intent that Discord defines. */
+const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+
+interface Dispatch {
+  readonly s: number;
+  readonly text: string;
+}
+
+interface Session {
+  readonly id: string;
+  readonly shard: readonly [index: number, count: number];
+  readonly intents: number;
+  seq: number;
+  sent: Dispatch[];
+  socket: WebSocket | null;
+}
+
+/** What a connection has done, for tests that count. */
+export interface Connection {
+  readonly kind: 'identify' | 'resume';
+  readonly session: string;
+  readonly shard: readonly [index: number, count: number];
+}
+
+export class Gateway {
+  readonly #world: World;
+  readonly #faults: Faults;
+  readonly #hub: Hub;
+  readonly #changed: () => void;
+  readonly #sessions = new Map<string, Session>();
+  readonly #sockets = new Set<WebSocket>();
+  #held: (() => void)[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Every successful IDENTIFY and RESUME, in order. */
+  readonly connections: Connection[] = [];
+  /** Heartbeats received. */
+  heartbeats = 0;
+  /** Where clients connect; known once the server listens. */
+  url = '';
+
+  /** @param changed called when a session begins or ends. */
+  constructor(world: World, faults: Faults, hub: Hub, changed: () => void) {
+    this.#world = world;
+    this.#faults = faults;
+    this.#hub = hub;
+    this.#changed = changed;
+  }
+
+  get connected(): boolean {
+    return [...this.#sessions.values()].some((session) => session.socket !== null);
+  }
+
+  /** Takes over a new WebSocket. */
+  accept(socket: WebSocket): void {
+    this.#sockets.add(socket);
+    let session: Session | undefined;
+    send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: HEARTBEAT_MS } });
+    socket.on('message', (raw: RawData) => {
+      session = this.#receive(socket, session, raw.toString());
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', (code: number) => {
+      this.#sockets.delete(socket);
+      if (session?.socket === socket) this.#lose(session, code);
+    });
+  }
+
+  /**
+   * Sends an event to every session of the server's shard; those that are away get it when they
+   * resume. Returns how many sessions there are for it.
+   */
+  dispatch(type: string, data: unknown, guild: string | null): number {
+    const sessions = [...this.#sessions.values()].filter(
+      ({ shard: [index, count] }) => index === (guild === null ? 0 : shardOf(guild, count)),
+    );
+    for (const session of sessions) this.#deliver(session, type, data);
+    return sessions.length;
+  }
+
+  /** Cuts every connection without a closing handshake: sessions stay and can be resumed. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  /** Op 7: asks every client to come back and resume. */
+  askToReconnect(): void {
+    for (const socket of this.#sockets) send(socket, { op: GatewayOpcodes.Reconnect, d: null });
+  }
+
+  /** Op 9 without resuming: every client must identify anew. */
+  invalidate(): void {
+    for (const session of this.#sessions.values()) {
+      if (session.socket !== null)
+        send(session.socket, { op: GatewayOpcodes.InvalidSession, d: false });
+    }
+    this.#sessions.clear();
+    this.#changed();
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.cut();
+  }
+
+  #receive(socket: WebSocket, session: Session | undefined, text: string): Session | undefined {
+    if (Buffer.byteLength(text) > MAX_PAYLOAD) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Payload too large');
+      return session;
+    }
+    const message = parse(text);
+    if (message === undefined) {
+      socket.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
+      return session;
+    }
+    const data = isObject(message.d) ? message.d : {};
+    switch (message.op) {
+      case GatewayOpcodes.Heartbeat:
+        this.heartbeats += 1;
+        if (!this.#faults.deaf) send(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
+        this.#hub.changed();
+        return session;
+      case GatewayOpcodes.Identify:
+        if (session === undefined) return this.#identify(socket, data);
+        socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+        return session;
+      case GatewayOpcodes.Resume:
+        if (session === undefined) return this.#resume(socket, data);
+        socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
+        return session;
+      case GatewayOpcodes.PresenceUpdate:
+      case GatewayOpcodes.VoiceStateUpdate:
+      case GatewayOpcodes.RequestGuildMembers:
+        if (session === undefined)
+          socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
+        return session;
+      default:
+        socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
+        return session;
+    }
+  }
+
+  #identify(socket: WebSocket, data: Record<string, unknown>): Session | undefined {
+    const { token, intents } = data;
+    if (typeof token !== 'string' || token === '') {
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+      return undefined;
+    }
+    if (typeof intents !== 'number' || (intents & ~ALL_INTENTS) !== 0) {
+      socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
+      return undefined;
+    }
+    const shard = shardIn(data.shard);
+    if (shard === undefined) {
+      socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
+      return undefined;
+    }
+    const session: Session = {
+      id: randomBytes(16).toString('hex'),
+      shard,
+      intents,
+      seq: 0,
+      sent: [],
+      socket,
+    };
+    this.#sessions.set(session.id, session);
+    this.#ready(session);
+    this.connections.push({ kind: 'identify', session: session.id, shard });
+    this.#changed();
+    return session;
+  }
+
+  #ready(session: Session): void {
+    const guilds = [...this.#world.guilds.values()].filter(
+      (guild) =>
+        guild.install === 'bot' && shardOf(guild.id, session.shard[1]) === session.shard[0],
+    );
+    const { bot } = this.#world;
+    this.#push(session, 'READY', {
+      v: 10,
+      user: { ...apiUser(bot), verified: true, mfa_enabled: true, email: null, flags: 0 },
+      guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: this.url,
+      session_type: 'normal',
+      private_channels: [],
+      shard: session.shard,
+      application: { id: bot.id, flags: 0 },
+    });
+    // Without this event a client that asked for servers waits fifteen seconds for each.
+    if ((session.intents & GatewayIntentBits.Guilds) !== 0)
+      for (const guild of guilds)
+        this.#push(session, 'GUILD_CREATE', wholeGuild(this.#world, guild));
+  }
+
+  #resume(socket: WebSocket, data: Record<string, unknown>): Session | undefined {
+    const session =
+      typeof data.session_id === 'string' ? this.#sessions.get(data.session_id) : undefined;
+    const seq = typeof data.seq === 'number' ? data.seq : -1;
+    const missed = session?.sent.filter((dispatch) => dispatch.s > seq) ?? [];
+    const first = missed[0]?.s ?? seq + 1;
+    if (session === undefined || seq < 0 || seq > session.seq || first !== seq + 1) {
+      send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+      return undefined;
+    }
+    session.socket?.terminate();
+    session.socket = socket;
+    for (const dispatch of missed) socket.send(dispatch.text);
+    this.#push(session, 'RESUMED', {});
+    this.connections.push({ kind: 'resume', session: session.id, shard: session.shard });
+    this.#changed();
+    return session;
+  }
+
+  /** A client that closes with 1000 or 1001 gives its session up; otherwise it may come back. */
+  #lose(session: Session, code: number): void {
+    session.socket = null;
+    if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
+    this.#changed();
+  }
+
+  /** One event to one session, as the active faults will have it. */
+  #deliver(session: Session, type: string, data: unknown): void {
+    const plan = this.#faults.deliver();
+    const push = () => this.#push(session, type, data);
+    if (plan === 'hold' && this.#held.length === 0) {
+      this.#held.push(push);
+      return;
+    }
+    for (const ms of plan === 'hold' ? [0] : plan) {
+      if (ms === 0) {
+        push();
+        continue;
+      }
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        push();
+      }, ms);
+      this.#timers.add(timer);
+    }
+    const held = this.#held;
+    this.#held = [];
+    for (const other of held) other();
+  }
+
+  #push(session: Session, type: string, data: unknown): void {
+    session.seq += 1;
+    const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: type, s: session.seq, d: data });
+    session.sent.push({ s: session.seq, text });
+    if (session.sent.length > 2 * KEPT) session.sent = session.sent.slice(-KEPT);
+    if (session.socket?.readyState === session.socket?.OPEN) session.socket?.send(text);
+  }
+}
+
+function send(socket: WebSocket, payload: unknown): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(payload));
+}
+
+function parse(text: string): { op?: unknown; d?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function shardIn(value: unknown): readonly [number, number] | undefined {
+  if (value === undefined) return [0, 1];
+  if (!Array.isArray(value)) return undefined;
+  const [index, count]: unknown[] = value;
+  if (typeof index !== 'number' || typeof count !== 'number') return undefined;
+  return index >= 0 && index < count ? [index, count] : undefined;
+}
+
+function wholeGuild(world: World, guild: Guild): Record<string, unknown> {
+  const channels = [...world.channels.values()].filter((channel) => channel.guild === guild);
+  return {
+    id: guild.id,
+    name: guild.name,
+    owner_id: [...guild.members][0],
+    preferred_locale: guild.locale,
+    member_count: guild.members.size,
+    joined_at: new Date(0).toISOString(),
+    large: false,
+    roles: [{ id: guild.id, name: '@everyone', permissions: '0', position: 0, color: 0, flags: 0 }],
+    channels: channels.filter(({ kind }) => kind === 'text').map((one) => apiChannel(world, one)),
+    threads: channels.filter(({ kind }) => kind === 'thread').map((one) => apiChannel(world, one)),
+    members: [],
+    emojis: [],
+    stickers: [],
+    features: [],
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}

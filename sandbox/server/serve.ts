@@ -1,0 +1,76 @@
+/** The stand-in's one HTTP server: who answers which path. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { answerControl, push, type Verbs } from './control.js';
+import type { Core } from './core.js';
+import type { Rest } from './rest.js';
+
+/** Asked about every path outside `/api`; returns whether it has taken the request. */
+export type PageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export function serve(
+  server: Server,
+  core: Core,
+  rest: Rest,
+  verbs: Verbs,
+  listener: PageListener | undefined,
+): void {
+  server.on('request', (request, response) => {
+    route(core, rest, verbs, listener, request, response).catch((error: unknown) => {
+      console.error('the stand-in failed:', error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    const { pathname } = target(request);
+    if (pathname !== '/gateway' && pathname !== '/gateway/' && pathname !== '/control/events') {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, async (client) => {
+      if (pathname !== '/control/events') core.gateway.accept(client);
+      else
+        push(client, { type: 'world', world: await verbs.world({}) }, (send) => core.hub.on(send));
+    });
+  });
+}
+
+function target(request: IncomingMessage): URL {
+  return new URL(request.url ?? '/', 'http://127.0.0.1');
+}
+
+async function route(
+  core: Core,
+  rest: Rest,
+  verbs: Verbs,
+  listener: PageListener | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = target(request);
+  const api = /^\/api(?:\/v\d+)?(\/.*)$/.exec(pathname)?.[1];
+  if (api !== undefined) {
+    // discord.js writes `@original` as `%40original`.
+    await rest.handle(request, response, decodeURIComponent(api), searchParams);
+    return;
+  }
+  if (listener?.(request, response) === true) return;
+  const verb = /^\/control\/(\w+)$/.exec(pathname)?.[1];
+  if (verb !== undefined) {
+    await answerControl(verbs, verb, request, response);
+    return;
+  }
+  const file = fileAt(core, pathname);
+  if (file === undefined) response.writeHead(404).end();
+  else response.writeHead(200, { 'Content-Type': file.contentType }).end(file.data);
+}
+
+/** A message's file, or the picture of an emoji. */
+function fileAt(core: Core, path: string): { contentType: string; data: Buffer } | undefined {
+  const file = /^\/attachments\/\d+\/(\d+)\//.exec(path)?.[1];
+  if (file !== undefined) return core.files.get(file);
+  const emoji = /^\/emojis\/(\d+)\.\w+$/.exec(path)?.[1];
+  return emoji === undefined ? undefined : core.world.emojiPictures.get(emoji);
+}
