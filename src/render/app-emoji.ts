@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { DieMake } from '../games/scene.js';
+import type { DieMake, Icon } from '../games/scene.js';
 import type { TileName } from '../games/view.js';
 import { fontOf, registerFonts } from './fonts.js';
 import { drawDie } from './kit/die.js';
@@ -14,11 +14,21 @@ import { emojiBase, emojiNames } from './tiles.js';
 const side = 128;
 const middle = side / 2;
 
-const drawNumber = (ctx: SKRSContext2D, number: string): void => {
+/** The ground of numbers and signs: brass would not show on Discord's light theme. */
+const drawPlate = (ctx: SKRSContext2D): void => {
   ctx.fillStyle = wood.slab;
   ctx.beginPath();
   ctx.roundRect(4, 4, side - 8, side - 8, 22);
   ctx.fill();
+};
+
+const drawSign = (ctx: SKRSContext2D, icon: Icon, colour: string): void => {
+  drawPlate(ctx);
+  drawIcon(ctx, icon, middle, middle, 70, colour);
+};
+
+const drawNumber = (ctx: SKRSContext2D, number: string): void => {
+  drawPlate(ctx);
   ctx.font = fontOf('carved', 84);
   ctx.fillStyle = inkColours.ivory;
   ctx.textAlign = 'center';
@@ -41,8 +51,9 @@ const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
   const [kind, value = '', make = ''] = tile.split('-');
   if (kind === 'number') drawNumber(ctx, value);
   if (kind === 'empty') drawEmpty(ctx);
-  if (kind === 'becomes') drawIcon(ctx, 'arrow', middle, middle, 96, inkColours.brass);
-  if (kind === 'removes') drawIcon(ctx, 'cross', middle, middle, 92, inkColours.loss);
+  if (kind === 'becomes') drawSign(ctx, 'arrow', inkColours.brass);
+  if (kind === 'removes') drawSign(ctx, 'cross', inkColours.loss);
+  if (kind === 'rolled') drawSign(ctx, 'triangle', inkColours.brass);
   if (kind === 'seat') {
     drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
   }

@@ -41,6 +41,7 @@ export const isDrawable = (text: string): boolean => {
   });
 };
 
+const whiteSpace = /[\p{Z}\t-\r]+/gu;
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const keptInEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\ufe0f?\u20e3)/u;
 /** No language needs more than two marks on a letter; stacks of them are drawn across the board. */
@@ -48,14 +49,13 @@ const stackedMarks = /(\p{M}{2})\p{M}+/gu;
 
 /** A name without what turns text round, hides in it, or climbs out of its line. */
 const cleaned = (name: string): string =>
-  graphemes(name)
+  graphemes(name.replace(whiteSpace, ' '))
     .map((grapheme) =>
       keptInEmoji.test(grapheme)
         ? grapheme
         : grapheme.replace(invisible, '').replace(stackedMarks, '$1'),
     )
     .join('')
-    .replace(/\s+/gu, ' ')
     .trim();
 
 /** Stands for a seat whose name cannot be drawn. */

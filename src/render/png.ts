@@ -59,7 +59,7 @@ const options = { level: 3, memLevel: 9, chunkSize: 256 * 1024 } as const;
 export const pngEncoder = () => {
   let rows = Buffer.alloc(0);
   return {
-    encode: async (pixels: Uint8ClampedArray, width: number, height: number): Promise<Buffer> => {
+    encode: async (pixels: Uint8Array, width: number, height: number): Promise<Buffer> => {
       const stride = width * bytesPerPixel;
       // A row begins with the number of its filter: 0, as it is.
       if (rows.length !== height * (stride + 1)) rows = Buffer.alloc(height * (stride + 1));

@@ -30,7 +30,7 @@ export const tiles: ReadonlyMap<TileName, string> = new Map<TileName, string>([
   ['empty', `🔲${dark}`],
   ['blank', dark + dark],
   ['margin', dark],
-  ['die', '🎲'],
+  ['rolled', '🎲'],
   ['becomes', '➡️'],
   ['removes', '❌'],
 ]);

@@ -58,7 +58,7 @@ export const knucklebonesTiles = (state: KnucklebonesState, front: Seat): readon
     ...seatRows(state, back),
     state.die === null
       ? ['margin', 'blank', 'blank', 'blank']
-      : ['die', 'blank', `die-${state.die}`, 'blank'],
+      : ['rolled', 'blank', `die-${state.die}`, 'blank'],
     ...seatRows(state, front).toReversed(),
     ...previewRows(state, front),
   ];
