@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { config as loadEnvironmentFile } from 'dotenv';
 import { loadConfig } from './config.js';
 import { startBot } from './discord/start.js';
@@ -5,7 +6,7 @@ import { startHealth } from './health.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import { codecs } from './play/documents.js';
-import { openStore } from './store/index.js';
+import { conflictChannel, openStore } from './store/index.js';
 
 loadEnvironmentFile({ quiet: true });
 
@@ -34,6 +35,7 @@ const asked = new Promise<NodeJS.Signals>((resolve) => {
 
 try {
   const metrics = createMetrics();
+  subscribe(conflictChannel, () => metrics.conflicts.inc());
   const store = await openStore(config, codecs);
   const bot = await startBot({ config, store, log, metrics });
   const health = await startHealth(

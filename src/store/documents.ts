@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Keyv } from 'keyv';
 import { seal, unseal } from './envelope.js';
@@ -44,6 +45,10 @@ export interface DocumentAdapter {
    */
   commit(commit: Commit): Promise<boolean>;
 }
+
+/** Told of every change that has to be decided anew because somebody else was faster. */
+export const conflictChannel = 'dice.store.conflict';
+const conflicts = channel(conflictChannel);
 
 /** How often a change is decided anew before it gives up; waits between grow to `longestWait` ms. */
 const attempts = 20;
@@ -115,6 +120,7 @@ export const documents = <T>(
             dirty: change.dirty,
           });
           if (written) return change.result;
+          conflicts.publish({ kind, id });
         }
         throw new StoreUnavailable(
           `${kind} ${id} changed ${attempts} times while it was decided on`,

@@ -1,4 +1,7 @@
 import type { Codecs, Store } from './port.js';
+
+export { conflictChannel } from './documents.js';
+
 import { openRedis } from './redis/index.js';
 import { openSqlite } from './sqlite/index.js';
 

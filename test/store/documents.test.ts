@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type Commit,
+  conflictChannel,
   type DocumentAdapter,
   documents,
   plainReads,
@@ -79,6 +81,15 @@ describe('a change', () => {
     const { adapter, commits } = contended(3);
     expect(await notes(adapter).change('1', increment)).toBe(6);
     expect(commits.map(({ revision }) => revision)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('tells of every time somebody else was faster', async () => {
+    const told: unknown[] = [];
+    const listener = (message: unknown): number => told.push(message);
+    subscribe(conflictChannel, listener);
+    await notes(contended(2).adapter).change('1', increment);
+    unsubscribe(conflictChannel, listener);
+    expect(told).toEqual(Array(2).fill({ kind: 'channel', id: '1' }));
   });
 
   it('gives up after a bounded number of conflicts', async () => {
