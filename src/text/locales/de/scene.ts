@@ -5,7 +5,6 @@ export const scene: Translation<typeof english> = {
   total: 'gesamt',
   place: 'am Zug',
   game: 'Spiel {{number}}',
-  drawn: 'remis',
   length: {
     single: 'Einzelspiel',
     'best-of-3': 'Best of 3',

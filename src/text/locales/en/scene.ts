@@ -3,7 +3,6 @@ export const scene = {
   total: 'total',
   place: 'to place',
   game: 'Game {{number}}',
-  drawn: 'drawn',
   length: {
     single: 'single game',
     'best-of-3': 'best of 3',
