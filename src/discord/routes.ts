@@ -1,4 +1,4 @@
-import { games } from '../games/index.js';
+import type { Game } from '../games/game.js';
 import { askResign, board, quit, resign } from './handlers/board.js';
 import { challenge, practice } from './handlers/open.js';
 import { rules, stats, turnPage } from './handlers/pages.js';
@@ -23,7 +23,7 @@ import type { CommandRoute } from './route.js';
 import type { Routes } from './router.js';
 
 /** Everything a person can do, and what does it. Every game has the same commands. */
-export const routes: Routes = {
+export const createRoutes = (games: readonly Game[]): Routes => ({
   commands: new Map<string, CommandRoute>([
     ...games.flatMap((game): [string, CommandRoute][] => [
       [`${game.id} challenge`, challenge(game)],
@@ -54,4 +54,4 @@ export const routes: Routes = {
   ]),
   turn,
   submits: new Map([['resign', resignSubmit]]),
-};
+});

@@ -1,6 +1,6 @@
 import { type BaseInteraction, type Client, Events, type REST, Routes } from 'discord.js';
 import type { Config } from '../config.js';
-import { gameById } from '../games/index.js';
+import { gameById, games } from '../games/index.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
@@ -12,7 +12,7 @@ import type { Bot } from './bot.js';
 import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
-import { routes } from './routes.js';
+import { createRoutes } from './routes.js';
 import { Screens } from './screens.js';
 
 /** How long presses that are under way may take once the process was asked to end. */
@@ -103,7 +103,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
 
 /** The one listener, with what it is doing, so that a shutdown can wait for it. */
 const listen = (client: Client, bot: Bot) => {
-  const route = createRouter(bot, routes);
+  const route = createRouter(bot, createRoutes(games));
   const replays = new Replays(client);
   const pending = new Set<Promise<void>>();
   const onInteraction = (interaction: BaseInteraction): void => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { commands } from '../../commands/index.js';
 import type { CommandShape, OptionShapes } from '../../commands/shape.js';
-import { routes } from '../../src/discord/routes.js';
+import { createRoutes } from '../../src/discord/routes.js';
+import { games } from '../../src/games/index.js';
+
+const routes = createRoutes(games);
 
 const leaves = Object.values<CommandShape>(commands).flatMap(
   (shape): readonly (readonly [string, OptionShapes])[] =>

@@ -115,12 +115,9 @@ const termsOf = async (
   clock: number | null,
 ): Promise<Terms> => {
   const settings = await bot.play.store.settings.read(place.scope);
-  const named = { length: interaction.options.getString('length') ?? undefined };
-  const read = game.options(named);
-  const options = read.ok ? read.value : game.options({});
   return {
     game: game.id,
-    options: { ...('ok' in options ? (options.ok ? options.value : {}) : options) },
+    options: optionsOf(interaction, game),
     clock,
     style: settings.style ?? 'picture',
     locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
@@ -128,6 +125,21 @@ const termsOf = async (
     scope: place.scope,
     reach: place.reach,
   };
+};
+
+/**
+ * The game's options as the command names them, all written out. What the game does not know it
+ * ignores; what Discord's client cannot have sent is read as if it were not there.
+ */
+const optionsOf = (
+  interaction: ChatInputCommandInteraction,
+  game: Game,
+): Readonly<Record<string, unknown>> => {
+  const given = interaction.options.data.flatMap((each) => each.options ?? [each]);
+  const named = game.options(Object.fromEntries(given.map(({ name, value }) => [name, value])));
+  const read = named.ok ? named : game.options({});
+  if (!read.ok) throw new Error(`${game.id} has no default options`);
+  return { ...read.value };
 };
 
 const refuseOpening = (
