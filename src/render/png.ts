@@ -1,35 +1,17 @@
 import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
+import { crc32, deflate } from 'node:zlib';
 
 const compress = promisify(deflate);
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The table of the cyclic redundancy check that PNG asks for (PNG 3rd edition, annex D). */
-const checks = Int32Array.from({ length: 256 }, (_, byte) => {
-  let check = byte;
-  for (let bit = 0; bit < 8; bit++) {
-    check = (check & 1) === 1 ? (check >>> 1) ^ 0xedb88320 : check >>> 1;
-  }
-  return check;
-});
-
-/** The check of the bytes of `chunk` from `start` to `end`. */
-const checkOf = (chunk: Buffer, start: number, end: number): number => {
-  let check = -1;
-  for (let at = start; at < end; at++) {
-    check = (checks[(check ^ (chunk[at] ?? 0)) & 0xff] ?? 0) ^ (check >>> 8);
-  }
-  return ~check >>> 0;
-};
-
-/** A chunk: length, type, data, check. */
+/** A chunk: length, type, data, and the check of the two. */
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const made = Buffer.allocUnsafe(data.length + 12);
   made.writeUInt32BE(data.length, 0);
   made.write(type, 4, 'latin1');
   made.set(data, 8);
-  made.writeUInt32BE(checkOf(made, 4, data.length + 8), data.length + 8);
+  made.writeUInt32BE(crc32(made.subarray(4, data.length + 8)), data.length + 8);
   return made;
 };
 
