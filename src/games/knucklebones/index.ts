@@ -2,20 +2,11 @@ import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
 import { levels, machine } from './machine.js';
 import { parse } from './notation.js';
-import {
-  apply,
-  awaits,
-  draft,
-  drawn,
-  moves,
-  publicState,
-  readAction,
-  readOptions,
-  start,
-  tally,
-} from './rules.js';
+import { publicState, tally } from './outcome.js';
+import { apply, readOptions, start } from './rules.js';
 import { restore } from './snapshot.js';
 import { table } from './table.js';
+import { awaits, draft, drawn, moves, readAction } from './turns.js';
 
 /** The rules page's paragraphs, in the order they are read. */
 const pages = ['goal', 'turn', 'removal', 'score', 'end', 'match', 'board', 'chosen'] as const;

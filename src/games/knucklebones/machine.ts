@@ -1,7 +1,7 @@
 import type { Seat } from '../phrase.js';
-import { moves } from './rules.js';
 import { type ColumnIndex, columnIndexes, isFull, ofSeat, otherSeat } from './score.js';
 import type { Column, KnucklebonesMove, KnucklebonesState } from './state.js';
+import { moves } from './turns.js';
 
 /** The levels of the machine opponent, weakest first. */
 export const levels = ['easy', 'normal', 'hard'] as const;

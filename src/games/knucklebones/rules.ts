@@ -1,12 +1,9 @@
 import { isFields } from '../fields.js';
-import type { Awaits, Draft, Draw, ForfeitEvent, MoveOption, Refusal, SeatTally } from '../game.js';
-import { forfeitReasons } from '../game.js';
-import type { Seat } from '../phrase.js';
+import { type ForfeitEvent, forfeitReasons, type Refusal } from '../game.js';
 import { err, ok, type Result } from '../result.js';
 import {
   type ColumnIndex,
   columnIndexes,
-  columnScore,
   emptyGrid,
   isFull,
   isGridFull,
@@ -18,8 +15,6 @@ import {
 } from './score.js';
 import {
   type FinishedGame,
-  type KnucklebonesEvent,
-  type KnucklebonesMove,
   type KnucklebonesOptions,
   type KnucklebonesState,
   lengths,
@@ -28,7 +23,7 @@ import {
 } from './state.js';
 
 /** Faces of the die. */
-const faces = 6;
+export const faces = 6;
 
 /** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
 export const refusalCodes = [
@@ -51,7 +46,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
+export const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
 
 /** Reads the options; fields that the format does not know are left out. */
 export const readOptions = (value: unknown): Result<KnucklebonesOptions, Refusal> => {
@@ -77,8 +72,9 @@ export const start = (options: KnucklebonesOptions): KnucklebonesState => ({
   last: null,
 });
 
-/** Seats arrive as any JSON; -0 is 0. */
-const readSeat = (value: unknown): 0 | 1 | null => (value === 0 ? 0 : value === 1 ? 1 : null);
+/** A seat from any JSON; -0 is 0. */
+export const readSeat = (value: unknown): 0 | 1 | null =>
+  value === 0 ? 0 : value === 1 ? 1 : null;
 
 const readColumn = (value: unknown): ColumnIndex | null =>
   columnIndexes.find((column) => column === value) ?? null;
@@ -111,8 +107,8 @@ const roll = (
   return ok({ ...state, phase: 'place', die });
 };
 
-/** The column and die of a placement that the rules allow. */
-const judgePlace = (
+/** The column and die of a placement that the rules allow, or the rule it breaks. */
+export const judgePlace = (
   state: KnucklebonesState,
   seat: 0 | 1,
   column: unknown,
@@ -204,111 +200,4 @@ export const apply = (
     default:
       return refuse('event-unknown');
   }
-};
-
-const withoutChance = <Event>(event: Event): Draft<Event> => ({
-  draws: [],
-  complete: () => event,
-});
-
-/** What the match waits for: games open and dice roll by themselves, placements are chosen. */
-export const awaits = (state: KnucklebonesState): Awaits<KnucklebonesEvent> => {
-  const { turn } = state;
-  switch (state.phase) {
-    case 'over':
-      return { kind: 'over', winners: winnersOf(state) };
-    case 'start':
-      return {
-        kind: 'chance',
-        draft:
-          turn === null
-            ? { draws: [2], complete: ([value = 0]) => ({ type: 'start', seat: value }) }
-            : withoutChance({ type: 'start', seat: turn }),
-      };
-    case 'roll':
-      return {
-        kind: 'chance',
-        draft: {
-          draws: [faces],
-          complete: ([value = 0]) => ({ type: 'roll', seat: turn ?? 0, die: value + 1 }),
-        },
-      };
-    case 'place':
-      return { kind: 'seats', seats: [turn ?? 0] };
-  }
-};
-
-/** The random values an event holds: the first starter, and every die. */
-export const drawn = (state: KnucklebonesState, event: KnucklebonesEvent): readonly Draw[] => {
-  if (event.type === 'roll') return [{ faces, value: event.die - 1 }];
-  return event.type === 'start' && state.starter === null ? [{ faces: 2, value: event.seat }] : [];
-};
-
-/** The id of a column's button. */
-export const actionOf = (column: number): string => `c${column}`;
-
-/** The move a button's id stands for, or `null`. */
-export const readAction = (action: string): KnucklebonesMove | null => {
-  const column = columnIndexes.find((index) => actionOf(index) === action);
-  return column === undefined ? null : { column };
-};
-
-/** The columns that the seat to act can still play. */
-export const moves = (
-  state: KnucklebonesState,
-  seat: Seat,
-): readonly MoveOption<KnucklebonesMove>[] => {
-  if (state.phase !== 'place' || state.turn !== seat) return [];
-  const grid = ofSeat(state.grids, seat);
-  return columnIndexes
-    .filter((column) => !isFull(grid[column]))
-    .map((column) => ({ move: { column }, action: actionOf(column) }));
-};
-
-/** A placement as its event. A move of another shape names no column. */
-export const draft = (
-  state: KnucklebonesState,
-  seat: Seat,
-  move: unknown,
-): Result<Draft<KnucklebonesEvent>, Refusal> => {
-  if (state.phase === 'over') return refuse('match-over');
-  const owner = readSeat(seat);
-  if (owner === null) return refuse('seat-invalid');
-  const judged = judgePlace(state, owner, isFields(move) ? move.column : undefined);
-  if (!judged.ok) return judged;
-  return ok(withoutChance({ type: 'place', seat: owner, column: judged.value.column }));
-};
-
-export const winnersOf = (state: KnucklebonesState): readonly Seat[] =>
-  state.winner === null ? [] : [state.winner];
-
-/** The public state of the match record. */
-export const publicState = (state: KnucklebonesState): Readonly<Record<string, unknown>> => ({
-  game: state.game,
-  grids: state.grids,
-  columns: state.grids.map((grid) => grid.map(columnScore)),
-  totals: state.grids.map(totalOf),
-  turn: state.turn,
-  die: state.die,
-  wins: state.wins,
-  results: state.results.map((result) => result.winner),
-  over: state.phase === 'over',
-  winners: winnersOf(state),
-});
-
-/**
- * The games a seat won, lost and drew. A game broken off by a forfeit counts as lost by the seat
- * that forfeits and as won by the other: nobody can resign a defeat away.
- */
-export const tally = (state: KnucklebonesState, seat: Seat): SeatTally => {
-  const scores = state.results.map((result) => ofSeat(result.totals, seat));
-  const wonBy = (winner: Seat | null) =>
-    state.results.filter((result) => result.winner === winner).length +
-    (state.forfeit !== null && state.winner === winner ? 1 : 0);
-  return {
-    won: wonBy(seat),
-    lost: wonBy(otherSeat(seat)),
-    drawn: state.results.filter((result) => result.winner === null).length,
-    best: scores.length === 0 ? null : Math.max(...scores),
-  };
 };

@@ -2,7 +2,6 @@ import type { Look } from '../game.js';
 import { type Phrase, phrase, type Seat } from '../phrase.js';
 import type { ActionView, TableView } from '../view.js';
 import { type Preview, previews } from './preview.js';
-import { actionOf } from './rules.js';
 import { knucklebonesScene, knucklebonesTiles } from './scene.js';
 import {
   type ColumnIndex,
@@ -14,6 +13,7 @@ import {
   totalOf,
 } from './score.js';
 import type { Column, FinishedGame, KnucklebonesState, Placement } from './state.js';
+import { actionOf } from './turns.js';
 
 const say = (key: string, values?: Phrase['values']): Phrase =>
   phrase(`knucklebones:${key}`, values);

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse, print } from '../../../src/games/knucklebones/notation.js';
-import {
-  awaits,
-  drawn,
-  moves,
-  publicState,
-  readOptions,
-  start,
-  tally,
-} from '../../../src/games/knucklebones/rules.js';
+import { publicState, tally } from '../../../src/games/knucklebones/outcome.js';
+import { readOptions, refusalCodes, start } from '../../../src/games/knucklebones/rules.js';
 import { columnScore, totalOf } from '../../../src/games/knucklebones/score.js';
+import { awaits, drawn, moves } from '../../../src/games/knucklebones/turns.js';
+import { languageIds, languages } from '../../../src/text/index.js';
 import { opening, placing, play, refusalOf, rolling } from './support.js';
 
 /** What a position becomes by the seat to act placing its die in a column. */
@@ -254,6 +249,14 @@ describe('refusals', () => {
   ])('%s refuses %j: %s', (position, event, code) => {
     expect(refusalOf(parse(position), event)).toBe(code);
   });
+
+  it.each(languageIds)(
+    'have a sentence each in %s, and there are no other sentences',
+    (language) => {
+      const { refusal } = languages[language].catalogue.knucklebones;
+      expect(Object.keys(refusal).toSorted()).toEqual([...refusalCodes].toSorted());
+    },
+  );
 
   it.each([fresh, toRoll, toPlace, between])('%s takes a forfeit', (position) => {
     const state = play(parse(position), { type: 'forfeit', seat: 1, reason: 'timeout' });
