@@ -103,7 +103,8 @@ export const documents = <T>(
           if (change.document === undefined) return change.result;
           const append = change.append ?? [];
           const due = change.due ?? [];
-          if (kind !== 'channel' && (append.length > 0 || due.length > 0 || change.dirty)) {
+          const { dirty } = change;
+          if (kind !== 'channel' && (append.length + due.length > 0 || dirty !== undefined)) {
             throw new TypeError(`a ${kind} has no events, deadlines or outbox`);
           }
           const written = await adapter.commit({
@@ -117,7 +118,7 @@ export const documents = <T>(
               events: events.map((event) => JSON.stringify(event)),
             })),
             due,
-            dirty: change.dirty,
+            dirty,
           });
           if (written) return change.result;
           conflicts.publish({ kind, id });

@@ -218,12 +218,13 @@ export const conformance = (name: string, harness: Harness): void => {
       expect(await store.dirty(10)).toEqual(['c', 'b']);
     });
 
-    it('keeps events, deadlines and marks for channels only', async () => {
-      const wrong = store.people.change('1', (document) => ({
-        document,
-        dirty: true,
-        result: null,
-      }));
+    it.each([
+      { dirty: true },
+      { dirty: false },
+      { due: [{ key: 'k', at: 1 }] },
+      { append: [{ match: 'm', from: 0, events: [1] }] },
+    ])('keeps events, deadlines and marks for channels only (%j)', async (more) => {
+      const wrong = store.people.change('1', (document) => ({ document, ...more, result: null }));
       await expect(wrong).rejects.toThrow(TypeError);
     });
 

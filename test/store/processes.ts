@@ -63,6 +63,7 @@ const startWorker = (harness: Harness, name: string, limit: number): Worker => {
 const logged = async (store: NoteStore): Promise<Map<string, number[]>> => {
   const byWorker = new Map<string, number[]>();
   for (const event of await store.events('hammered', 'm')) {
+    // The worker's own events; a wrong one fails the comparison below.
     const { worker, seq } = event as { worker: string; seq: number };
     byWorker.set(worker, [...(byWorker.get(worker) ?? []), seq]);
   }

@@ -49,11 +49,9 @@ it('knows every rank through many splits and merges', () => {
       const place = sorted[index];
       if (place === undefined) continue;
       expect(board.ranks.rank(1, place)).toBe(index + 1);
-      const found = board.ranks.locate(1, index + 1);
-      const from = sorted.findIndex((each) => each >= (found?.first ?? ''));
-      expect(from + (found?.skip ?? 0)).toBe(index);
+      expect(board.ranks.placeAt(1, index + 1)).toBe(place);
     }
-    expect(board.ranks.locate(1, sorted.length + 1)).toBeNull();
+    expect(board.ranks.placeAt(1, sorted.length + 1)).toBeNull();
   };
   check(places);
 
@@ -64,7 +62,7 @@ it('knows every rank through many splits and merges', () => {
 
   for (const place of left) board.remove(place);
   expect(board.sizes().reduce((sum, size) => sum + size, 0)).toBe(0);
-  expect(board.ranks.locate(1, 1)).toBeNull();
+  expect(board.ranks.placeAt(1, 1)).toBeNull();
   board.add(placeOf(1, 2, 'x'));
   expect(board.ranks.rank(1, placeOf(1, 2, 'x'))).toBe(1);
 });

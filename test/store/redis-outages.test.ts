@@ -156,8 +156,18 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
     client.destroy();
   });
 
+  it('rejects once it is closed', async () => {
+    const [, notes] = await start();
+    await notes.close();
+    await notes.close();
+    await expect(notes.channels.read('1')).rejects.toThrow(StoreUnavailable);
+    await expect(notes.channels.change('1', increment)).rejects.toThrow(StoreUnavailable);
+  });
+
   it('is not opened where there is none, nor where a newer version has written', async () => {
-    await expect(open(`redis://127.0.0.1:${await freePort()}`)).rejects.toThrow(StoreUnavailable);
+    const nowhere = open(`redis://127.0.0.1:${await freePort()}`);
+    await expect(nowhere).rejects.toThrow(StoreUnavailable);
+    await expect(nowhere).rejects.toThrow(/ECONNREFUSED/);
     const [redis] = await start();
     const client: Client = createClient({ url: redis.url });
     await client.connect();

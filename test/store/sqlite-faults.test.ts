@@ -126,8 +126,8 @@ describe('a running SQLite store', () => {
       { encoding: 'utf8' },
     );
     expect(stderr).toBe('');
-    const found: unknown = JSON.parse(stdout);
-    const { written } = found as { written: number };
+    const found: { written: number } = JSON.parse(stdout);
+    const { written } = found;
     expect(written).toBeGreaterThan(5);
     expect(found).toEqual({ name: 'StoreUnavailable', written, count: written, events: written });
     const store = await open();

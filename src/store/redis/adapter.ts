@@ -1,4 +1,4 @@
-import KeyvRedis from '@keyv/redis';
+import KeyvRedis, { type RedisClientConnectionType } from '@keyv/redis';
 import {
   type Commit,
   type DocumentAdapter,
@@ -92,6 +92,11 @@ export class RedisAdapter extends KeyvRedis<string> implements DocumentAdapter {
 
   keyOf(kind: Kind, id: string): string {
     return keys[kind](id);
+  }
+
+  /** keyv's adapter would open a connection of its own accord; ours looks after itself. */
+  override async getClient(): Promise<RedisClientConnectionType> {
+    return this.client;
   }
 
   override get<Value = string>(key: string): Promise<Value | undefined> {

@@ -35,8 +35,14 @@ export interface RedisConnection {
 const toUnavailable = (error: unknown): unknown => {
   if (error instanceof StoreUnavailable || error instanceof TypeError) return error;
   if (error instanceof ErrorReply && !outages.test(error.message)) return error;
-  const why = error instanceof Error ? error.message : String(error);
-  return new StoreUnavailable(`Redis: ${why}`, { cause: error });
+  return new StoreUnavailable(`Redis: ${reason(error)}`, { cause: error });
+};
+
+/** Node's error for several refused addresses has no message of its own, but a code. */
+const reason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return error.message === '' ? code : error.message;
 };
 
 /** @throws {StoreUnavailable} when Redis does not answer within a few seconds */
@@ -55,8 +61,12 @@ export const connect = async (url: string): Promise<RedisConnection> => {
     },
   });
   // Every command says itself that it failed; without a listener the process would end.
-  client.on('error', () => undefined);
+  let lastError: unknown = 'no answer';
+  client.on('error', (error) => {
+    lastError = error;
+  });
 
+  let closed = false;
   let waiting = 0;
   let lastAnswer = 0;
   /** The server's clock less ours, in ms; measured anew on every connection. */
@@ -76,6 +86,7 @@ export const connect = async (url: string): Promise<RedisConnection> => {
   watchdog.unref();
 
   const run = async <T>(commands: (client: Client) => Promise<T>): Promise<T> => {
+    if (closed) throw new StoreUnavailable('Redis: closed');
     if (waiting === 0) lastAnswer = performance.now();
     waiting += 1;
     try {
@@ -89,13 +100,17 @@ export const connect = async (url: string): Promise<RedisConnection> => {
   };
 
   const close = (): void => {
+    closed = true;
     clearInterval(watchdog);
     if (client.isOpen) client.destroy();
   };
 
   let giveUp: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    giveUp = setTimeout(() => reject(new StoreUnavailable('Redis: no connection')), startPatience);
+    giveUp = setTimeout(
+      () => reject(new StoreUnavailable(`Redis: no connection: ${reason(lastError)}`)),
+      startPatience,
+    );
   });
   try {
     await Promise.race([client.connect(), tooLate]);

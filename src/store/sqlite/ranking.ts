@@ -12,8 +12,8 @@ export interface Ranking {
   remove(board: number, place: string): void;
   /** The rank of a place on the board, from 1. */
   rank(board: number, place: string): number;
-  /** Where the player of a rank is found: so many players after a place. `null` beyond the end. */
-  locate(board: number, rank: number): { readonly first: string; readonly skip: number } | null;
+  /** The place of a rank, or `null` beyond the end. */
+  placeAt(board: number, rank: number): string | null;
 }
 
 /** The most players of a block: counting inside one and summing over all then cost about the same. */
@@ -58,6 +58,9 @@ export const ranking = (database: Database.Database): Ranking => {
   const block = (row: unknown): Block | null =>
     row === undefined ? null : { first: text(row, 'first'), players: integer(row, 'players') };
 
+  const nthPlace = (board: number, first: string, skipped: number): string =>
+    text(nth.get(board, first, skipped), 'place');
+
   return {
     add(board, place) {
       // The first block begins before every place, so each place lies in some block.
@@ -66,7 +69,7 @@ export const ranking = (database: Database.Database): Ranking => {
       put.run(board, first, grown);
       if (grown <= largest) return;
       const half = grown >> 1;
-      put.run(board, text(nth.get(board, first, half), 'place'), grown - half);
+      put.run(board, nthPlace(board, first, half), grown - half);
       put.run(board, first, half);
     },
     remove(board, place) {
@@ -86,10 +89,10 @@ export const ranking = (database: Database.Database): Ranking => {
       const earlier = optionalNumber(before.get(board, found.first), 'players') ?? 0;
       return earlier + integer(within.get(board, found.first, place), 'players') + 1;
     },
-    locate(board, rank) {
+    placeAt(board, rank) {
       const row = upTo.get(board, rank, rank);
       if (row === undefined) return null;
-      return { first: text(row, 'first'), skip: rank - 1 - integer(row, 'before') };
+      return nthPlace(board, text(row, 'first'), rank - 1 - integer(row, 'before'));
     },
   };
 };

@@ -53,7 +53,7 @@ export const standings = (database: Database.Database): Standings => {
   const removeStanding = database.prepare('DELETE FROM standings WHERE player = ? AND board = ?');
   const rows = database.prepare(
     `SELECT ${columns} FROM standings WHERE board = ? AND place >= ?
-     ORDER BY place LIMIT ? OFFSET ?`,
+     ORDER BY place LIMIT ?`,
   );
   const meet = database.prepare(
     `INSERT INTO meetings (player, board, other, won, lost, drawn) VALUES (?, ?, ?, ?, ?, ?)
@@ -114,11 +114,9 @@ export const standings = (database: Database.Database): Standings => {
     },
     page(game, scope, from, limit) {
       const board = boardOf(game, scope);
-      const start = board === null ? null : ranks.locate(board, from);
+      const start = board === null ? null : ranks.placeAt(board, from);
       if (start === null) return [];
-      return rows
-        .all(board, start.first, limit, start.skip)
-        .map((row, index) => toStanding(row, from + index));
+      return rows.all(board, start, limit).map((row, index) => toStanding(row, from + index));
     },
     size(game, scope) {
       const row = findBoard.get(game, scope);

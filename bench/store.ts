@@ -1,0 +1,177 @@
+/**
+ * What the store costs: a change in a short and in a long match, among few and many channels, and
+ * the leaderboard among few and many players, on SQLite and (where installed) on Redis.
+ * Run alone: `npx tsx bench/store.ts`, or `npx tsx bench/store.ts 1000 100000` for other sizes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openStore } from '../src/store/index.js';
+import type { BookedMatch, BookedSeat, Codec, Store } from '../src/store/port.js';
+import { redisInstalled, startRedis } from '../test/support/redis.js';
+
+interface Page {
+  readonly text: string;
+}
+type PageStore = Store<Page, Page, Page>;
+
+/** A document as large as that of a channel with a few matches. */
+const text = 'x'.repeat(1_400);
+const codec: Codec<Page> = {
+  empty: () => ({ text }),
+  decode: () => ({ kind: 'ok', document: { text } }),
+};
+const codecs = { channels: codec, people: codec, settings: codec };
+
+/** One measured thing: microseconds at the 50th and the 99th percentile. */
+export interface Row {
+  readonly store: string;
+  readonly what: string;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const samples = 2_000;
+const seatsPerMatch = 20;
+
+/** Times `samples` calls, one after the other, after some that are not counted. */
+const time = async (
+  store: string,
+  what: string,
+  call: (n: number) => Promise<unknown>,
+): Promise<Row> => {
+  for (let n = 0; n < samples / 10; n += 1) await call(n);
+  const times: number[] = [];
+  for (let n = samples / 10; n < samples; n += 1) {
+    const start = performance.now();
+    await call(n);
+    times.push((performance.now() - start) * 1_000);
+  }
+  times.sort((one, other) => one - other);
+  const at = (part: number): number => Math.round(times[Math.floor(part * times.length)] ?? 0);
+  return { store, what, p50: at(0.5), p99: at(0.99) };
+};
+
+const press = (store: PageStore, channel: string, from: number): Promise<null> =>
+  store.channels.change(channel, (document) => ({
+    document,
+    append: [{ match: 'm', from, events: [{ type: 'place' }, { type: 'roll', die: 3 }] }],
+    due: [{ key: 'turn', at: 1_000_000 + from }],
+    dirty: true,
+    result: null,
+  }));
+
+const changes = async (name: string, store: PageStore, channels: number): Promise<Row[]> => {
+  const rows = [
+    await time(name, 'change, new channels', (n) => press(store, `new ${n}`, 0)),
+    await time(name, `change, event 0 to ${2 * samples} of one match`, (n) =>
+      press(store, 'long', 2 * n),
+    ),
+  ];
+  for (let n = 0; n < channels; n += 100) {
+    await Promise.all(Array.from({ length: 100 }, (_, k) => press(store, `many ${n + k}`, 0)));
+  }
+  rows.push(
+    await time(name, `change, among ${channels.toLocaleString('en')} channels`, (n) =>
+      press(store, `many ${(n * 7_919) % channels}`, 2 + 2 * Math.floor(n / channels)),
+    ),
+    await time(name, 'read of a document', (n) => store.channels.read(`many ${n % channels}`)),
+    await time(name, 'deadlines, none due', () => store.deadlines.claim(1, 100, 1_000)),
+  );
+  return rows;
+};
+
+/** A player's id: as long as a real one, and not in the order in which they come. */
+const playerId = (n: number): string => String(100_000_000_000_000_000 + ((n * 7_919) % 2_000_003));
+
+/** A match of many seats with one winner: the quickest way to many players, most of them side by side. */
+const crowd = (scope: string, number: number): BookedMatch => ({
+  match: `${scope} ${number}`,
+  game: 'knucklebones',
+  scope,
+  channel: 'c',
+  finishedAt: number,
+  counted: true,
+  seats: Array.from({ length: seatsPerMatch }, (_, seat): BookedSeat => {
+    const player = playerId(number * seatsPerMatch + seat);
+    const outcome = seat === 0 ? 'won' : 'lost';
+    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: seat };
+  }),
+  header: {},
+  events: 0,
+});
+
+const leaderboards = async (name: string, store: PageStore, players: number): Promise<Row[]> => {
+  const scope = `guild ${players}`;
+  const matches = Math.ceil(players / seatsPerMatch);
+  for (let n = 0; n < matches; n += 50) {
+    const numbers = Array.from({ length: Math.min(50, matches - n) }, (_, k) => n + k);
+    await Promise.all(numbers.map((number) => store.ledger.book(crowd(scope, number))));
+  }
+  const { ledger } = store;
+  const size = players.toLocaleString('en');
+  const game = 'knucklebones';
+  const some = (n: number): number => (n * 104_729) % players;
+  const winner = (n: number): number => some(n) - (some(n) % seatsPerMatch);
+  return [
+    await time(name, `page of ten, ${size} players`, (n) =>
+      ledger.page(game, scope, 1 + some(n), 10),
+    ),
+    await time(name, `rank, ${size} players`, (n) =>
+      ledger.standing(game, scope, playerId(some(n))),
+    ),
+    await time(name, `head-to-head, ${size} players`, (n) =>
+      ledger.headToHead(game, scope, playerId(winner(n)), playerId(winner(n) + 1)),
+    ),
+    await time(name, `book a match of two, ${size} players`, (n) => {
+      const match = crowd(scope, n % matches);
+      return ledger.book({ ...match, match: `${scope} two ${n}`, seats: match.seats.slice(0, 2) });
+    }),
+  ];
+};
+
+const measure = async (
+  name: string,
+  store: PageStore,
+  sizes: readonly number[],
+): Promise<Row[]> => {
+  const rows = await changes(name, store, 100_000);
+  for (const size of sizes) rows.push(...(await leaderboards(name, store, size)));
+  await store.close();
+  return rows;
+};
+
+/** Measures both stores with leaderboards of these sizes, and prints the table. */
+export const benchStore = async (
+  sizes: readonly number[] = [1_000, 1_000_000],
+): Promise<readonly Row[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const databaseFile = join(folder, 'store.sqlite');
+  const config = { databaseFile, databaseSync: 'normal', redisUrl: null } as const;
+  const rows: Row[] = [];
+  try {
+    rows.push(...(await measure('SQLite', await openStore(config, codecs), sizes)));
+    if (redisInstalled) {
+      const redis = await startRedis();
+      try {
+        const store = await openStore({ ...config, redisUrl: redis.url }, codecs);
+        rows.push(...(await measure('Redis', store, sizes)));
+      } finally {
+        await redis.remove();
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log('| store | what | p50 (µs) | p99 (µs) |\n| --- | --- | ---: | ---: |');
+  for (const { store, what, p50, p99 } of rows) {
+    console.log(`| ${store} | ${what} | ${p50} | ${p99} |`);
+  }
+  return rows;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = process.argv.slice(2).map(Number);
+  await benchStore(sizes.length > 0 ? sizes : undefined);
+}
