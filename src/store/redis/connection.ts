@@ -80,9 +80,13 @@ export const connect = async (url: string): Promise<RedisConnection> => {
     // Goes on trying by the reconnect strategy; it rejects only when the client is closed meanwhile.
     client.connect().catch(() => undefined);
   };
+  // Twice in a row: after our own process stood still, the answers are there but not read yet.
+  let suspected = false;
   const watchdog = setInterval(() => {
-    if (waiting > 0 && performance.now() - lastAnswer > silence && client.isReady) reconnect();
-  }, 250);
+    const silent = waiting > 0 && performance.now() - lastAnswer > silence && client.isReady;
+    if (silent && suspected) reconnect();
+    suspected = silent && !suspected;
+  }, 200);
   watchdog.unref();
 
   const run = async <T>(commands: (client: Client) => Promise<T>): Promise<T> => {

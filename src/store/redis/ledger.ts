@@ -84,7 +84,7 @@ const bookingArguments = (booked: BookedMatch): readonly string[] => {
 };
 
 export const redisLedger = (connection: RedisConnection): Ledger => {
-  const standings = redisStandings(connection);
+  const { remove, ...reading } = redisStandings(connection);
 
   /** Makes a player unreadable in one match, whoever else rewrites it at the same time. */
   const forgetMatch = async (
@@ -104,7 +104,7 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
   };
 
   return {
-    ...standings,
+    ...reading,
     async book(booked) {
       const { match, game, scope, finishedAt } = booked;
       const record = keys.record(scope, match);
@@ -173,7 +173,7 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
       for (const board of boards.map(readPair)) {
         if (board === null) continue;
         const [game, scope] = board;
-        await standings.remove(game, scope, player);
+        await remove(game, scope, player);
         const list = keys.played(player, game);
         const members = await connection.run((client) => client.zRange(list, 0, -1));
         for (const member of members) {
