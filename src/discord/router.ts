@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { BaseInteraction } from 'discord.js';
+import type {
+  AutocompleteInteraction,
+  BaseInteraction,
+  ChatInputCommandInteraction,
+} from 'discord.js';
 import { UnreadableState } from '../match/advance.js';
 import { DocumentUnreadable, StoreUnavailable } from '../store/port.js';
 import { voice } from '../text/index.js';
@@ -36,7 +40,10 @@ export const createRouter =
   async (interaction: BaseInteraction): Promise<void> => {
     const started = performance.now();
     const job = jobOf(bot, routes, interaction);
-    if (job === null) return;
+    if (job === null) {
+      bot.log.warn({ interaction: interaction.id, type: interaction.type }, 'not ours to answer');
+      return;
+    }
     bot.metrics.interactions.inc({ kind: job.kind });
     const outcome = await answer(bot, job);
     bot.metrics.answers.inc({ outcome });
@@ -52,21 +59,18 @@ interface Job {
 
 const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | null => {
   if (interaction.isChatInputCommand()) {
-    const path = [interaction.commandName, interaction.options.getSubcommand(false)];
-    const name = path.filter((part) => part !== null).join(' ');
-    const route = routes.commands.get(name);
+    const route = routes.commands.get(pathOf(interaction));
     const place = placeOf(interaction);
     if (route === undefined || place === null) return unknownJob('command', interaction);
     return {
       kind: 'command',
       interaction,
-      deferral: route.deferral(interaction),
+      deferral: deferralOf(route, interaction),
       run: () => route.run(bot, interaction, place),
     };
   }
   if (interaction.isAutocomplete()) {
-    const path = [interaction.commandName, interaction.options.getSubcommand(false)];
-    const route = routes.completions.get(path.filter((part) => part !== null).join(' '));
+    const route = routes.completions.get(pathOf(interaction));
     const place = placeOf(interaction);
     return {
       kind: 'completion',
@@ -88,6 +92,22 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
     return pressJob(bot, 'submit', interaction, (action) => routes.submits.get(action));
   }
   return null;
+};
+
+/** The command's name and, if it has one, its subcommand's. */
+const pathOf = (interaction: ChatInputCommandInteraction | AutocompleteInteraction): string => {
+  const subcommand = interaction.options.getSubcommand(false);
+  const { commandName } = interaction;
+  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
+};
+
+/** Options in a shape that no client sends make reading them throw: `run` then says so, privately. */
+const deferralOf = (route: CommandRoute, interaction: ChatInputCommandInteraction): Deferral => {
+  try {
+    return route.deferral(interaction);
+  } catch {
+    return 'private';
+  }
 };
 
 const pressJob = (
@@ -194,11 +214,11 @@ const afterLostAnswer = async (
   bot.log.warn({ ...details, age }, 'an answer was lost');
   if ('shows' in reply && reply.shows !== undefined) {
     const { channel, table } = reply.shows;
-    if ('message' in interaction && interaction.message !== null) {
+    if (reply.kind === 'update' && 'message' in interaction && interaction.message !== null) {
       // Should the callback have been carried out after all, its token can edit the board.
       bot.screens.token(interaction.message.id, interaction.token);
       bot.screens.later(channel, table.id, interaction.message.id);
-    } else {
+    } else if (!(await talk.recover(reply))) {
       bot.screens.later(channel, table.id);
     }
   }

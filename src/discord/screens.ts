@@ -1,5 +1,5 @@
 import { type REST, Routes } from 'discord.js';
-import type { Errand } from '../match/channel.js';
+import { type Errand, tableIn } from '../match/channel.js';
 import type { Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
@@ -114,8 +114,7 @@ export class Screens {
     try {
       for (;;) {
         run.again = false;
-        const { tables } = await this.#options.play.store.channels.read(channel);
-        const table = tables[id];
+        const table = tableIn(await this.#options.play.store.channels.read(channel), id);
         const shown = table === undefined || (await this.#showOne(channel, table));
         if (!run.again) return shown;
       }

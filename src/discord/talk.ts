@@ -70,6 +70,22 @@ export class Talk {
     else await this.#late(reply);
   }
 
+  /**
+   * After a lost answer that was to make a message: if Discord carried it out all the same, here or
+   * in another process that got the same interaction, the token finds the message. Resolves to
+   * whether it did; when it did not, there is no message.
+   */
+  async recover(reply: Reply): Promise<boolean> {
+    if (reply.kind !== 'public') return false;
+    try {
+      await this.#made(reply, messageOf(await this.#editOriginal(reply.message)));
+      return true;
+    } catch (error) {
+      this.#bot.log.warn({ err: error, interaction: this.#interaction.id }, 'no message was made');
+      return false;
+    }
+  }
+
   async #answer(reply: Reply): Promise<void> {
     switch (reply.kind) {
       case 'update': {

@@ -27,6 +27,10 @@ export interface ChannelDocument {
   readonly errands: readonly Errand[];
 }
 
+/** The table of that id. Ids come from custom ids: only the document's own entries count. */
+export const tableIn = (document: ChannelDocument, id: string): Table | undefined =>
+  Object.hasOwn(document.tables, id) ? document.tables[id] : undefined;
+
 export const emptyChannel: ChannelDocument = { schema: 1, tables: {}, errands: [] };
 
 const sameErrand = (a: Errand, b: Errand): boolean =>

@@ -26,14 +26,14 @@ export interface RecordHeader {
   readonly fairness?: RecordFairness;
 }
 
-/** A whole record: one JSON document from which the match can be replayed. */
-export interface MatchRecord extends RecordHeader {
-  readonly events: readonly unknown[];
-}
-
-/** A record as JSON text, on one line: records of many matches can stand in one file. */
-export const writeRecord = (header: RecordHeader, events: readonly unknown[]): string =>
-  `${JSON.stringify({ ...header, events } satisfies MatchRecord)}\n`;
+/**
+ * A record as JSON text, on one line: records of many matches can stand in one file. The header is
+ * one as the ledger kept it, so it is written as it is.
+ */
+export const writeRecord = (
+  header: RecordHeader | Readonly<Record<string, unknown>>,
+  events: readonly unknown[],
+): string => `${JSON.stringify({ ...header, events })}\n`;
 
 /** A record whose form is right. What its events say is for the replay to judge. */
 export interface ReadRecord {

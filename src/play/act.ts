@@ -1,4 +1,5 @@
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
+import { tableIn } from '../match/channel.js';
 import type { TableRefusal } from '../match/refusal.js';
 import { askRematch } from '../match/rematch.js';
 import { seatOf, type Table } from '../match/table.js';
@@ -26,7 +27,7 @@ export const actAt = async (
 ): Promise<Acted> => {
   const at = { now: play.now(), seed: play.seed() };
   const acted = await changeChannel<Acted>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
     if (table.phase !== 'playing') {
@@ -50,7 +51,7 @@ export const actAt = async (
 export const resign = (play: Play, channel: string, id: string, person: string): Promise<Acted> => {
   const at = { now: play.now(), seed: play.seed() };
   return changeChannel<Acted>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
     const seat = 'seats' in table ? seatOf(table.seats, person) : null;
@@ -86,7 +87,7 @@ export const rematch = async (
   const none = { next: null, begun: false } as const;
   const nextId = tableIdOf(interaction);
   const asked = await changeChannel<RematchResult>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined) return { result: { ...none, finished: null, refusal: 'gone' } };
     if (table.phase !== 'over') {
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
@@ -96,7 +97,7 @@ export const rematch = async (
     if (!answer.ok) return { result: { ...none, finished: table, refusal: answer.error } };
     switch (answer.value.kind) {
       case 'already': {
-        const next = document.tables[answer.value.next] ?? null;
+        const next = tableIn(document, answer.value.next) ?? null;
         // The very press that began it, delivered again: the same answer as the first time.
         const begun = answer.value.next === nextId;
         return { result: { finished: table, next, begun, refusal: null } };

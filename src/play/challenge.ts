@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../games/result.js';
-import type { ChannelDocument } from '../match/channel.js';
+import { type ChannelDocument, tableIn } from '../match/channel.js';
 import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
 import type { Closing, Person, Table, Terms } from '../match/table.js';
@@ -36,14 +36,14 @@ export const challenge = async (
   const id = tableIdOf(interaction);
   const now = play.now();
   const before = await play.store.channels.read(channel);
-  const known = before.tables[id];
+  const known = tableIn(before, id);
   if (known !== undefined) return ok(known);
   const refusal =
     roomFor(before, host, terms.game, invited) ?? (await mayChallenge(play, host, invited, now));
   if (refusal !== null) return err(refusal);
   const seed = play.seed();
   return changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
-    const existing = document.tables[id];
+    const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
     const full = roomFor(document, host, terms.game, invited);
     if (full !== null) return { result: err(full) };
@@ -64,7 +64,7 @@ export const practise = async (
   const now = play.now();
   const seed = play.seed();
   const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
-    const existing = document.tables[id];
+    const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
     const full = roomFor(document, host, terms.game, null);
     if (full !== null) return { result: err(full) };
@@ -140,7 +140,7 @@ export const acceptChallenge = (
   message: string,
 ): Promise<Answered> =>
   changeChannel<Answered>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
     const game = gameOf(play, table.game);
@@ -179,7 +179,7 @@ const closeOpen = (
   decide: (table: Extract<Table, { phase: 'open' }>, now: number) => Result<Table, TableRefusal>,
 ): Promise<Answered> =>
   changeChannel<Answered>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
     const closed = decide(table, play.now());

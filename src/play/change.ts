@@ -1,5 +1,5 @@
 import type { GameEvent } from '../games/game.js';
-import { type ChannelDocument, type Errand, withErrands } from '../match/channel.js';
+import { type ChannelDocument, type Errand, tableIn, withErrands } from '../match/channel.js';
 import { dueAt } from '../match/clock.js';
 import { peopleOf, type Table } from '../match/table.js';
 import type { Append, Change, DueEntry } from '../store/port.js';
@@ -50,7 +50,7 @@ const toChange = <R>(
   const due: DueEntry[] = [];
   let errands = document.errands;
   for (const { table, events = [], errands: caused = [] } of put) {
-    const before = document.tables[table.id];
+    const before = tableIn(document, table.id);
     tables[table.id] = table;
     if (events.length > 0) {
       append.push({ match: table.id, from: eventsOf(before), events });

@@ -1,5 +1,6 @@
 import { forfeit, voidMatch } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
+import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
 import type { PlayingTable, Table, Voiding } from '../match/table.js';
@@ -25,14 +26,14 @@ export const workOff = async (
   gapsFor: (guild: string | null, since: number) => Promise<readonly Span[]>,
 ): Promise<Due> => {
   const at = { now: play.now(), seed: play.seed() };
-  const before = (await play.store.channels.read(claim.id)).tables[claim.key];
+  const before = tableIn(await play.store.channels.read(claim.id), claim.key);
   const gaps =
     before?.phase === 'playing' && before.clock !== null
       ? await gapsFor(before.guild, before.turnSince)
       : [];
   let known = true;
   const due = await changeChannel<Due>(play, claim.id, (document) => {
-    const table = document.tables[claim.key];
+    const table = tableIn(document, claim.key);
     known = table !== undefined;
     if (table === undefined) return { result: { kind: 'nothing' } };
     // Not due (any more): written unchanged, so that its deadline is armed at the right time again.
@@ -103,7 +104,7 @@ export const loseTable = (
 ): Promise<void> => {
   const at = { now: play.now(), seed: play.seed() };
   return changeChannel<void>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table?.phase === 'open') {
       return { put: [{ table: close(table, why, at.now) }], result: undefined };
     }

@@ -1,4 +1,4 @@
-import { type Errand, withoutErrand } from '../match/channel.js';
+import { type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import type { FinishedTable } from '../match/table.js';
 import type { BookedMatch } from '../store/port.js';
 import type { Play } from './context.js';
@@ -53,7 +53,7 @@ const runErrand = async (
 ): Promise<boolean> => {
   switch (errand.kind) {
     case 'book': {
-      const table = (await play.store.channels.read(channel)).tables[errand.table];
+      const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table?.phase !== 'over') return true;
       const booking = await pseudonymised(play, channel, table);
       await play.store.ledger.book(booking);
@@ -63,7 +63,7 @@ const runErrand = async (
       return true;
     }
     case 'machine': {
-      const table = (await play.store.channels.read(channel)).tables[errand.table];
+      const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table !== undefined) await playMachine(play, channel, table);
       return true;
     }

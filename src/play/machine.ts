@@ -1,7 +1,7 @@
 import type { Game } from '../games/game.js';
 import { machineAct, machineToAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
-import type { Errand } from '../match/channel.js';
+import { type Errand, tableIn } from '../match/channel.js';
 import type { Step } from '../match/step.js';
 import type { FinishedTable, PlayingTable, Table } from '../match/table.js';
 import { changeChannel, type Put } from './change.js';
@@ -38,7 +38,7 @@ export const playMachine = async (play: Play, channel: string, table: Table): Pr
     const { id, turn } = current;
     const at = { now: play.now(), seed: play.seed() };
     current = await changeChannel<Table>(play, channel, (document) => {
-      const stored = document.tables[id];
+      const stored = tableIn(document, id);
       if (stored?.phase !== 'playing') return { result: stored ?? table };
       const step = machineAct(game, stored, turn, asked.seat, move, at);
       if (step.ok) return { put: [afterStep(game, step.value)], result: step.value.table };

@@ -1,3 +1,4 @@
+import { tableIn } from '../match/channel.js';
 import { changeChannel } from './change.js';
 import type { Play } from './context.js';
 
@@ -9,7 +10,7 @@ export const placeMessage = (
   message: string | null,
 ): Promise<void> =>
   changeChannel<void>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table === undefined || table.message === message) return { result: undefined };
     return { put: [{ table: { ...table, message } }], result: undefined };
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tableIn } from '../match/channel.js';
 import { seatOf } from '../match/table.js';
 import { resign } from './act.js';
 import { cancelChallenge } from './challenge.js';
@@ -54,7 +55,7 @@ const rename = (
   pseudonym: string,
 ): Promise<void> =>
   changeChannel<void>(play, channel, (document) => {
-    const table = document.tables[id];
+    const table = tableIn(document, id);
     if (table?.phase !== 'over') return { result: undefined };
     const seat = seatOf(table.seats, person);
     if (seat === null) return { result: undefined };

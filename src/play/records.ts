@@ -1,3 +1,4 @@
+import { writeRecord } from '../match/record.js';
 import { seatOf } from '../match/table.js';
 import type { MatchListing } from '../store/port.js';
 import type { Play } from './context.js';
@@ -22,7 +23,7 @@ export const findRecord = async (
   const { booked, events } = found;
   const seated = booked.seats.some((seat) => seat.player === asker.person);
   if (!seated && booked.scope !== asker.scope) return null;
-  return { match, json: `${JSON.stringify({ ...booked.header, events })}\n` };
+  return { match, json: writeRecord(booked.header, events) };
 };
 
 /** The newest finished matches that this person may fetch: those of this place and their own. */

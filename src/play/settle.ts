@@ -1,4 +1,5 @@
 import { stateOf } from '../match/advance.js';
+import { type RecordHeader, recordFormat } from '../match/record.js';
 import type { FinishedTable, PlayingTable, SeatHolder } from '../match/table.js';
 import type { BookedMatch, BookedSeat } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
@@ -15,10 +16,8 @@ const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: s
  * The match record without its events. The seed stays out of a running match's record; it belongs
  * to nobody before the end.
  */
-export const recordHeader = (
-  table: PlayingTable | FinishedTable,
-): Readonly<Record<string, unknown>> => ({
-  format: 'knucklebones-record/1',
+export const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
+  format: recordFormat,
   game: table.game,
   options: table.options,
   seats: table.seats.map(recordSeat),
@@ -60,7 +59,7 @@ export const bookingOf = (
       outcome: outcome(seat),
       ...game.tally(state, seat),
     })),
-    header: recordHeader(table),
+    header: { ...recordHeader(table) },
     events: table.events,
   };
 };

@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
+import { tableIn } from '../../match/channel.js';
 import { boardStyles } from '../../match/table.js';
 import { forget } from '../../play/privacy.js';
 import { isLanguage } from '../../text/index.js';
@@ -14,8 +15,8 @@ export const chooseStyle: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, { place, id }) => {
     const style = boardStyles.find((known) => known === id.action.split(':')[1]);
-    const { tables } = await bot.play.store.channels.read(place.channel);
-    const table = tables[id.table];
+    const document = await bot.play.store.channels.read(place.channel);
+    const table = tableIn(document, id.table);
     if (style === undefined || table === undefined || !('seats' in table)) {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }

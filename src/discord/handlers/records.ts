@@ -30,7 +30,12 @@ const recordReply = async (
 export const record = (_game: Game): CommandRoute => ({
   deferral: () => 'private',
   run: (bot, interaction, place) =>
-    recordReply(bot, interaction, interaction.options.getString('match', true).trim(), place.scope),
+    recordReply(
+      bot,
+      interaction,
+      (interaction.options.getString('match') ?? '').trim(),
+      place.scope,
+    ),
 });
 
 /** The button of a finished board. */

@@ -1,4 +1,5 @@
 import { MessageFlags } from 'discord.js';
+import { tableIn } from '../../match/channel.js';
 import type { Table } from '../../match/table.js';
 import { type Acted, actAt, rematch, resign } from '../../play/act.js';
 import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/challenge.js';
@@ -175,8 +176,8 @@ export const askRematch: PressRoute = {
 export const myView: PressRoute = {
   deferral: 'private',
   run: async (bot, interaction, { place, id }) => {
-    const { tables } = await bot.play.store.channels.read(place.channel);
-    const table = tables[id.table];
+    const document = await bot.play.store.channels.read(place.channel);
+    const table = tableIn(document, id.table);
     if (table === undefined || table.phase === 'open' || table.phase === 'closed') {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
