@@ -88,5 +88,8 @@ export const drawnName = (seat: Seat, name: string): string => {
 /** The first letter or digit of a name as it is drawn, for tokens; else the seat's letter. */
 export const initialOf = (seat: Seat, name: string): string => {
   const letter = /[\p{L}\p{N}]\p{M}{0,2}/u.exec(drawnName(seat, name))?.[0];
-  return graphemes(letter?.toUpperCase() ?? '')[0] ?? seatLetter(seat);
+  // A few capitals are made of marks that the fonts lack, where the small letter is one they hold.
+  const [initial] = graphemes(letter?.toUpperCase() ?? '');
+  if (initial !== undefined && isDrawable(initial)) return initial;
+  return letter ?? seatLetter(seat);
 };

@@ -72,6 +72,7 @@ describe('a name in a picture', () => {
     ['🎲', 'D'],
     ['ßen', 'S'],
     ['7th', '7'],
+    ['ǰ', 'ǰ'],
     ['漢字', 'D'],
   ])('%j has the initial %s on its token', (name, initial) => {
     expect(initialOf(3, name)).toBe(initial);
