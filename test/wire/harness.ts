@@ -1,0 +1,355 @@
+/**
+ * Wire tests play on the real bot process against the stand-in, as people do:
+ *
+ *   const t = await table();
+ *   const [ada, bo] = [t.as('Ada'), t.as('Bo')];
+ *   const challenge = await ada.slash('#games', 'knucklebones challenge', { opponent: bo });
+ *   await bo.press(challenge, 'Accept');
+ *   await t.close();
+ *
+ * `close()` fails the test when the bot sent anything that breaks Discord's rules.
+ */
+import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { commandBodies } from '../../commands/index.js';
+import { type BotOptions, type BotProcess, register, startBot } from '../../sandbox/bot.js';
+import type { InteractionState, OptionValue, SeenMessage } from '../../sandbox/protocol.js';
+import {
+  type Channel,
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+  type User,
+} from '../../sandbox/server/index.js';
+
+export interface TableOptions extends Omit<BotOptions, 'sandbox'> {
+  readonly sandbox?: SandboxOptions;
+  /** Runs the real register tool, which also uploads the emoji: slower than publishing from here. */
+  readonly register?: boolean;
+}
+
+/** Starts a stand-in with the commands published and a bot that is ready to play. */
+export async function table(options: TableOptions = {}): Promise<Table> {
+  const { sandbox: settings, register: tool = false, ...botOptions } = options;
+  const sandbox = await startSandbox(settings);
+  try {
+    await (tool ? register(sandbox) : publish(sandbox));
+    const bot = await startBot({ ...botOptions, sandbox });
+    const made = new Table(sandbox, bot);
+    try {
+      await bot.ready();
+      return made;
+    } catch (error) {
+      await bot.close();
+      throw error;
+    }
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+/** Publishes the project's commands without starting a process for it. */
+export async function publish(sandbox: Sandbox): Promise<void> {
+  const answer = await fetch(`${sandbox.apiUrl}/v10/applications/${sandbox.bot.id}/commands`, {
+    method: 'PUT',
+    headers: { Authorization: 'Bot stand-in.token', 'Content-Type': 'application/json' },
+    body: JSON.stringify(commandBodies()),
+  });
+  if (!answer.ok) throw new Error(`the commands were refused: ${await answer.text()}`);
+}
+
+export class Table {
+  readonly sandbox: Sandbox;
+  readonly bot: BotProcess;
+
+  constructor(sandbox: Sandbox, bot: BotProcess) {
+    this.sandbox = sandbox;
+    this.bot = bot;
+  }
+
+  /** A person of the world by name, or one that the test has added. */
+  as(who: string | User): Person {
+    const people = this.sandbox.world().users;
+    const id = typeof who === 'string' ? people.find((user) => user.name === who)?.id : who.id;
+    if (id === undefined) throw new Error(`nobody is called ${String(who)}`);
+    return new Person(this, id);
+  }
+
+  /** A channel's id: `#games`, a thread's or a group's name after `#`, or the channel itself. */
+  channel(where: string | Channel): string {
+    if (typeof where !== 'string') return where.id;
+    const name = where.replace(/^#/, '');
+    const found = this.sandbox.world().channels.find((channel) => channel.name === name);
+    if (found === undefined) throw new Error(`no channel is called ${name}`);
+    return found.id;
+  }
+
+  /** A message as it is now. */
+  message(which: MessageLike): Shown {
+    const seen = this.sandbox.message(idOf(which));
+    if (seen === undefined) throw new Error('there was never such a message');
+    return new Shown(seen);
+  }
+
+  /** Moves Discord's clock and the bot's. */
+  async forward(ms: number): Promise<void> {
+    await this.sandbox.clock({ ms });
+  }
+
+  /** The first value of `look` that is not `undefined`; asked again after everything that happens. */
+  until<T>(what: string, look: () => T | undefined, bound?: number): Promise<T> {
+    return this.sandbox.waitFor(what, look, bound);
+  }
+
+  /** Waits until a message looks as it should. */
+  shows(which: MessageLike, what: string, fits: (shown: Shown) => boolean): Promise<Shown> {
+    return this.until(what, () => {
+      const shown = this.message(which);
+      return fits(shown) ? shown : undefined;
+    });
+  }
+
+  /** Stops everything. @throws Error naming what the bot sent against Discord's rules. */
+  async close(): Promise<void> {
+    await this.bot.close();
+    await this.sandbox.close();
+    const broken = this.sandbox.violations.map(
+      ({ route, problems }) => `${route}: ${problems.join('; ')}`,
+    );
+    if (broken.length > 0) throw new Error(`the bot broke Discord's rules:\n${broken.join('\n')}`);
+  }
+}
+
+/** A message, what an action came to, or an id. */
+export type MessageLike = Shown | Answer | string;
+
+export interface Button {
+  readonly label: string;
+  readonly customId: string | null;
+  readonly disabled: boolean;
+}
+
+/** A message as people read it, at the time it was looked at. */
+export class Shown {
+  readonly id: string;
+  readonly api: APIMessage;
+  /** The one person who sees it; `null` when everybody does. */
+  readonly viewer: string | null;
+  readonly deleted: boolean;
+
+  constructor(seen: SeenMessage) {
+    this.id = seen.message.id;
+    this.api = seen.message;
+    this.viewer = seen.viewer;
+    this.deleted = seen.deleted;
+  }
+
+  get content(): string {
+    return this.api.content;
+  }
+
+  /** All words: content, then each embed's title, description, fields and footer. */
+  get text(): string {
+    const embeds = this.api.embeds.flatMap((embed) => [
+      embed.title,
+      embed.description,
+      ...(embed.fields ?? []).flatMap((field) => [field.name, field.value]),
+      embed.footer?.text,
+    ]);
+    return [this.api.content, ...embeds].filter((part) => (part ?? '') !== '').join('\n');
+  }
+
+  get buttons(): readonly Button[] {
+    return (this.api.components ?? []).flatMap((row) =>
+      row.type === ComponentType.ActionRow
+        ? row.components.flatMap((component) =>
+            component.type === ComponentType.Button
+              ? [
+                  {
+                    label: ('label' in component ? component.label : undefined) ?? '',
+                    customId: 'custom_id' in component ? component.custom_id : null,
+                    disabled: component.disabled ?? false,
+                  },
+                ]
+              : [],
+          )
+        : [],
+    );
+  }
+
+  /** Labels of the buttons that can be pressed. */
+  get live(): readonly string[] {
+    return this.buttons.filter((button) => !button.disabled).map((button) => button.label);
+  }
+
+  /** Address of the picture in the first embed. */
+  get picture(): string | null {
+    return this.api.embeds[0]?.image?.url ?? null;
+  }
+}
+
+/** What an action came to. */
+export class Answer {
+  readonly state: InteractionState;
+  /** Messages it made or changed, as they were then. */
+  readonly messages: readonly Shown[];
+
+  constructor(state: InteractionState, messages: readonly Shown[]) {
+    this.state = state;
+    this.messages = messages;
+  }
+
+  get failed(): boolean {
+    return this.state.status === 'failed';
+  }
+
+  /** The last message it made or changed. @throws Error when there is none */
+  get message(): Shown {
+    const last = this.messages.at(-1);
+    if (last === undefined) throw new Error(`no message (${this.state.status}, ${this.state.why})`);
+    return last;
+  }
+
+  /** The words of an answer that only this person sees. @throws Error when it was not private */
+  get privately(): string {
+    const { message } = this;
+    if (message.viewer !== this.state.user) throw new Error(`not private: ${message.text}`);
+    return message.text;
+  }
+
+  /** The words of an answer that everybody sees. @throws Error when it was private */
+  get publicly(): string {
+    const { message } = this;
+    if (message.viewer !== null) throw new Error(`not public: ${message.text}`);
+    return message.text;
+  }
+}
+
+type Options = Readonly<Record<string, OptionValue | { readonly id: string }>>;
+
+/** Somebody at the table, and what they can do. Every act waits for what comes of it. */
+export class Person {
+  readonly id: string;
+  readonly #table: Table;
+
+  constructor(at: Table, id: string) {
+    this.#table = at;
+    this.id = id;
+  }
+
+  /** Runs a command: its name, then its subcommand. Options may be people. */
+  async slash(
+    where: string | Channel,
+    command: string,
+    options: Options = {},
+    unchecked = false,
+  ): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const asked = this.#asked(where, command, options);
+    return this.#settled(sandbox.begin.command({ ...asked, unchecked }));
+  }
+
+  /** The completions offered for an option, by name. */
+  async complete(
+    where: string | Channel,
+    command: string,
+    focused: string,
+    typed = '',
+  ): Promise<readonly string[]> {
+    const asked = this.#asked(where, command, { [focused]: typed });
+    const state = await this.#table.sandbox.complete({ ...asked, focused });
+    return (state.choices ?? []).map((choice) => choice.name);
+  }
+
+  /** Presses a button by its label, a part of its label, or its custom id. */
+  async press(which: MessageLike, button: string): Promise<Answer> {
+    return this.#press(which, this.#customId(which, button), false);
+  }
+
+  /** Sends a press that no button stands for (any more): forged, or crossed by an edit. */
+  async forge(which: MessageLike, customId: string): Promise<Answer> {
+    return this.#press(which, customId, true);
+  }
+
+  /** Chooses in a select by its custom id. */
+  async choose(which: MessageLike, customId: string, values: string[]): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const message = idOf(which);
+    return this.#settled(sandbox.begin.press({ user: this.id, message, customId, values }));
+  }
+
+  /** Fills in the modal that an action opened. */
+  async fill(opened: Answer, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const interaction = opened.state.id;
+    return this.#settled(
+      sandbox.begin.submit({ user: this.id, interaction, fields: { ...fields } }),
+    );
+  }
+
+  /** What this person sees of a channel, oldest first. */
+  see(where: string | Channel): readonly Shown[] {
+    const channel = this.#table.channel(where);
+    const seen = this.#table.sandbox.messages({ user: this.id, channel });
+    return seen.map((one) => new Shown(one));
+  }
+
+  /** How many messages have notified this person. */
+  get pings(): number {
+    return this.#table.sandbox.notifications(this.id).length;
+  }
+
+  #asked(where: string | Channel, command: string, options: Options) {
+    const [name = '', ...rest] = command.split(' ');
+    const values = Object.entries(options).map(
+      ([key, value]) => [key, typeof value === 'object' ? value.id : value] as const,
+    );
+    return {
+      user: this.id,
+      channel: this.#table.channel(where),
+      name,
+      ...(rest.length === 0 ? {} : { subcommand: rest.join(' ') }),
+      options: Object.fromEntries(values),
+    };
+  }
+
+  #customId(which: MessageLike, button: string): string {
+    const { buttons } = this.#table.message(which);
+    const found =
+      buttons.find(({ label, customId }) => label === button || customId === button) ??
+      buttons.find(({ label }) => label.includes(button));
+    if (found?.customId == null)
+      throw new Error(
+        `no button "${button}" among ${buttons.map(({ label }) => label).join(' | ')}`,
+      );
+    return found.customId;
+  }
+
+  #press(which: MessageLike, customId: string, unchecked: boolean): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const message = idOf(which);
+    return this.#settled(sandbox.begin.press({ user: this.id, message, customId, unchecked }));
+  }
+
+  /**
+   * Waits until the person has an answer: one that failed, or one that is there. A "thinking" message
+   * is not one yet; a silent acknowledgement (type 6) is.
+   */
+  async #settled(begun: InteractionState): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const state = await this.#table.until('an interaction to settle', () => {
+      const now = sandbox.interaction({ id: begun.id });
+      if (now.status === 'pending') return undefined;
+      return now.status === 'deferred' && now.callback === 5 ? undefined : now;
+    });
+    return new Answer(
+      state,
+      state.messages.map((id) => this.#table.message(id)),
+    );
+  }
+}
+
+function idOf(which: MessageLike): string {
+  if (typeof which === 'string') return which;
+  return which instanceof Answer ? which.message.id : which.id;
+}
