@@ -73,7 +73,8 @@ export const tableMessage = async (drawing: Drawing, table: Table): Promise<Outg
     ? challengeMessage(drawing.game(table.game), table)
     : boardMessage(drawing, table);
 
-const boardMessage = async (
+/** A match's board, running or finished, in the table's own language and style. */
+export const boardMessage = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
 ): Promise<Outgoing> => {
