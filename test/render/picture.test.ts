@@ -223,7 +223,7 @@ describe('many pictures at once', () => {
     const before = process.memoryUsage();
     let most = 0;
     const all = await Promise.all(
-      Array.from({ length: 50 }, async () => {
+      Array.from({ length: 100 }, async () => {
         const png = await picture(scene, voice);
         const { external, rss } = process.memoryUsage();
         most = Math.max(most, external - before.external, rss - before.rss);
@@ -233,8 +233,8 @@ describe('many pictures at once', () => {
     expect(new Set(all.map((png) => png.toString('latin1')))).toEqual(
       new Set([first?.toString('latin1')]),
     );
-    // Fifty boards of raw pixels would be 165 MB.
-    expect(most).toBeLessThan(100e6);
+    // A hundred boards of raw pixels would be 330 MB; two at a time are 7, and garbage comes on top.
+    expect(most).toBeLessThan(165e6);
   });
 
   it('drop what a newer one has made useless, and go on', async () => {
