@@ -2,6 +2,8 @@ import type { BotStatus } from './protocol.js';
 
 /** A process that was started, as much of it as {@link Supervisor} needs. */
 export interface Launched {
+  /** Settles when the process does its work; rejects when it ends before that. */
+  readonly ready: Promise<void>;
   /** Settles when the process has ended, with how it ended in words. */
   readonly ended: Promise<string>;
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => void;
@@ -9,26 +11,24 @@ export interface Launched {
 
 const firstWait = 500;
 const longestWait = 15_000;
-/** A process that lived as long as this, ms, was well: the next wait is the first one again. */
-const wellAfter = 20_000;
 /** How long a process that was asked to stop may take, ms, before it is ended. */
 const patience = 10_000;
 
 /**
  * Keeps one process running: when it ends, it is started again, after a wait that doubles from
- * half a second to 15 seconds as long as it keeps dying early.
+ * half a second to 15 seconds as long as it never gets ready.
  */
 export class Supervisor {
-  readonly #launch: () => Promise<Launched>;
-  readonly #onEnd: (how: string) => void;
+  readonly #launch: () => Launched;
+  readonly #onEnd: (how: string, wait: number) => void;
   #running: Launched | null = null;
   #timer: NodeJS.Timeout | null = null;
   #wait = firstWait;
   #stopped = false;
   #status: BotStatus = { state: 'starting', restarts: 0, ended: null };
 
-  /** `onEnd` is told of every end that nobody asked for. */
-  constructor(launch: () => Promise<Launched>, onEnd: (how: string) => void) {
+  /** `onEnd` is told of every end before {@link stop}, and of the wait, ms, until the next start. */
+  constructor(launch: () => Launched, onEnd: (how: string, wait: number) => void) {
     this.#launch = launch;
     this.#onEnd = onEnd;
   }
@@ -37,22 +37,23 @@ export class Supervisor {
     return this.#status;
   }
 
+  /** Starts the process; resolves when it is ready, or has ended before that. */
   async start(): Promise<void> {
     this.#timer = null;
     this.#status = { ...this.#status, state: 'starting' };
-    const since = Date.now();
-    let how: string;
+    const launched = this.#launch();
+    this.#running = launched;
+    void launched.ended.then((how) => this.#ended(how));
     try {
-      const launched = await this.#launch();
-      this.#running = launched;
-      if (this.#stopped) launched.kill('SIGTERM');
+      await launched.ready;
+      if (this.#running !== launched) return;
+      this.#wait = firstWait;
       this.#status = { ...this.#status, state: 'running' };
-      void launched.ended.then((words) => this.#ended(words, since));
-      return;
-    } catch (error) {
-      how = error instanceof Error ? error.message : String(error);
+    } catch {
+      // One that hangs without getting ready is ended like one that crashed.
+      launched.kill('SIGKILL');
+      await launched.ended;
     }
-    this.#ended(how, since);
   }
 
   /** Ends the process at once; it is started again like after any other end. */
@@ -61,10 +62,10 @@ export class Supervisor {
     return this.#status;
   }
 
-  /** Asks the process to stop, and starts it again at once. */
+  /** Asks the process to stop and starts it again; one that waits for its next start has it now. */
   restart(): BotStatus {
     this.#wait = firstWait;
-    if (this.#timer) {
+    if (this.#timer !== null) {
       clearTimeout(this.#timer);
       void this.start();
     } else {
@@ -76,21 +77,20 @@ export class Supervisor {
   /** Stops the process for good; resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#timer !== null) clearTimeout(this.#timer);
     const running = this.#running;
-    if (!running) return;
+    if (running === null) return;
     running.kill('SIGTERM');
     const timer = setTimeout(() => running.kill('SIGKILL'), patience);
     await running.ended;
     clearTimeout(timer);
   }
 
-  #ended(how: string, since: number): void {
+  #ended(how: string): void {
     this.#running = null;
     if (this.#stopped) return;
-    if (Date.now() - since > wellAfter) this.#wait = firstWait;
     this.#status = { state: 'waiting', restarts: this.#status.restarts + 1, ended: how };
-    this.#onEnd(how);
+    this.#onEnd(how, this.#wait);
     this.#timer = setTimeout(() => void this.start(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, longestWait);
   }

@@ -19,7 +19,7 @@ export class Composer {
   readonly #reader: Reader;
   readonly #actions: Actions;
   readonly #notice = h('p', { class: 'composer-notice', role: 'status' });
-  #line: HTMLElement = h('div');
+  readonly #line = h('div');
 
   constructor(reader: Reader, actions: Actions) {
     this.#reader = reader;
@@ -51,8 +51,14 @@ export class Composer {
       title: 'Commands',
       choices: async (typed) => (typed.startsWith('/') ? this.#offers(typed.slice(1)) : null),
       onChoose: (choice) => this.#enter(choice.value),
-      onEnter: () =>
-        this.#say(field.value === '' ? '' : 'Only commands can be sent here: start with “/”.'),
+      onEnter: () => {
+        if (field.value === '') return;
+        this.#say(
+          field.value.startsWith('/')
+            ? 'There is no such command here.'
+            : 'Only commands can be sent here: start with “/”.',
+        );
+      },
     });
     menu.addEventListener('pointerdown', (event) => event.preventDefault());
     menu.addEventListener('click', () => {
@@ -192,8 +198,7 @@ export class Composer {
   }
 
   #show(line: HTMLElement): void {
-    this.#line.replaceWith(line);
-    this.#line = line;
+    this.#line.replaceChildren(line);
     this.#say('');
   }
 

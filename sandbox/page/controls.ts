@@ -17,6 +17,7 @@ export class Controls {
   readonly bar: HTMLElement;
   readonly drawer: HTMLElement;
   readonly #model: Model;
+  readonly #title = h('span', { class: 'wide' });
   readonly #status = h('span', { class: 'status', role: 'status' });
   readonly #readouts: HTMLElement[] = [];
   readonly #faults = h('div', { class: 'faults' });
@@ -42,13 +43,7 @@ export class Controls {
     this.bar = h(
       'header',
       { class: 'bar' },
-      h(
-        'h1',
-        {},
-        h('span', { class: 'mark', 'aria-hidden': 'true' }),
-        h('span', { class: 'wide' }, 'Knucklebones '),
-        'Sandbox',
-      ),
+      h('h1', {}, h('span', { class: 'mark', 'aria-hidden': 'true' }), this.#title, 'Sandbox'),
       this.#status,
       h('div', { class: 'bar-middle' }, ...extra),
       this.#clock('bar-clock'),
@@ -109,7 +104,10 @@ export class Controls {
   }
 
   onChange(change: Change): void {
-    if (change.kind === 'world') this.#showFaults();
+    if (change.kind === 'world') {
+      this.#title.textContent = this.#model.name(this.#model.world.app.id);
+      this.#showFaults();
+    }
     if (change.kind === 'world' || change.kind === 'link') this.#showStatus();
     if (change.kind === 'clock' || change.kind === 'world') this.tick();
   }

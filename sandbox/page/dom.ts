@@ -68,7 +68,10 @@ export const icons = {
   bot: 'M6 9h12v9H6zM12 9V5M9 13v1M15 13v1M3 13v2M21 13v2',
 } as const;
 
-/** Runs `change` and puts the keyboard focus back on the control of the same place and kind. */
+/**
+ * Runs `change` and puts the keyboard focus back on the control of the same place. That waits for
+ * the next frame: only then have new web components drawn what can take the focus.
+ */
 export const keepingFocus = (root: Element, change: () => void): void => {
   const controls = (): HTMLElement[] => [
     ...root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea'),
@@ -76,7 +79,9 @@ export const keepingFocus = (root: Element, change: () => void): void => {
   const active = document.activeElement;
   const place = active instanceof HTMLElement ? controls().indexOf(active) : -1;
   change();
-  if (place >= 0 && !root.contains(document.activeElement)) {
-    controls()[place]?.focus({ preventScroll: true });
-  }
+  if (place < 0 || root.contains(document.activeElement)) return;
+  requestAnimationFrame(() => {
+    // Whoever has moved on in the meantime keeps the focus there.
+    if (document.activeElement === document.body) controls()[place]?.focus({ preventScroll: true });
+  });
 };

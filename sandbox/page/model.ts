@@ -68,6 +68,11 @@ export class Model {
     return this.world.channels.find((channel) => channel.id === id) ?? null;
   }
 
+  /** A channel's name as people see it: a direct message is named after the other side. */
+  placeName(channel: ChannelInfo): string {
+    return channel.kind === 'dm' ? this.name(this.world.app.id) : channel.name;
+  }
+
   guildOf(channel: ChannelInfo): GuildInfo | null {
     return this.world.guilds.find((guild) => guild.id === channel.guild) ?? null;
   }

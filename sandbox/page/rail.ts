@@ -9,7 +9,13 @@ export interface Unread {
   readonly mentions: number;
 }
 
-const signs = { text: icons.hash, thread: icons.thread, dm: icons.person, group: icons.people };
+/** The icon of each kind of channel. */
+export const signs = {
+  text: icons.hash,
+  thread: icons.thread,
+  dm: icons.person,
+  group: icons.people,
+};
 
 /** The languages a seat can be switched to: two the bot speaks, one it does not. */
 const locales = [
@@ -65,7 +71,7 @@ const place = (channel: ChannelInfo, input: Input): HTMLElement => {
       onclick: () => input.open(channel.id),
     },
     icon(signs[channel.kind], 18),
-    h('span', { class: 'place-name' }, channel.name),
+    h('span', { class: 'place-name' }, input.model.placeName(channel)),
     mentions > 0 ? h('span', { class: 'badge', title: 'Mentions' }, String(mentions)) : null,
   );
 };

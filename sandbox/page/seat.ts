@@ -7,7 +7,7 @@ import { MessageView } from './message.js';
 import { openModal } from './modal.js';
 import { byId, type Change, type Model } from './model.js';
 import { avatar, colourOf } from './people.js';
-import { rail, type Unread } from './rail.js';
+import { rail, signs, type Unread } from './rail.js';
 
 /** How far from the end a list still counts as read to the end, px. */
 const nearEnd = 80;
@@ -101,6 +101,11 @@ export class SeatView {
     return [...this.#unread.values()].reduce((sum, each) => sum + each.mentions, 0);
   }
 
+  /** Whether something that concerns this person changed while the seat was not on the screen. */
+  news(): boolean {
+    return (this.#unread.get(this.channel)?.messages ?? 0) > 0;
+  }
+
   /** The seat has come onto the screen: what waits in its open channel is read. */
   read(): void {
     if (this.#unread.delete(this.channel)) this.#showPlaces();
@@ -124,7 +129,7 @@ export class SeatView {
 
   /** Goes to a channel and, in it, to a message, which lights up. */
   async jump(channel: string, message: string | null): Promise<void> {
-    if (!this.#model.channelsOf(this.user).some((each) => each.id === channel)) return;
+    if (!this.#sees(channel)) return;
     if (channel !== this.channel) await this.open(channel);
     const element = message === null ? null : this.#views.get(message)?.element;
     if (!element) return;
@@ -156,20 +161,21 @@ export class SeatView {
     const { channel_id: channel, mentions } = seen.message;
     if (seen.viewer !== null && seen.viewer !== this.user) return;
     if (channel === this.channel) this.#place(seen);
-    if (
-      fresh &&
-      (channel !== this.channel || !visible) &&
-      this.#model.channelsOf(this.user).some((each) => each.id === channel)
-    ) {
-      const before = this.#unread.get(channel) ?? { messages: 0, mentions: 0 };
-      const pinged = mentions.some((each) => each.id === this.user);
-      this.#unread.set(channel, {
-        messages: before.messages + 1,
-        mentions: before.mentions + Number(pinged),
-      });
-      this.#showPlaces();
-      this.#actions.changed();
-    }
+    const away = channel !== this.channel || !visible;
+    const mine = mentions.some((each) => each.id === this.user);
+    // As on Discord an edit rings nobody; but it marks the seat, where just one fits the screen.
+    if (!away || !(fresh || mine) || !this.#sees(channel)) return;
+    const before = this.#unread.get(channel) ?? { messages: 0, mentions: 0 };
+    this.#unread.set(channel, {
+      messages: before.messages + 1,
+      mentions: before.mentions + Number(fresh && mine),
+    });
+    this.#showPlaces();
+    this.#actions.changed();
+  }
+
+  #sees(channel: string): boolean {
+    return this.#model.channelsOf(this.user).some((each) => each.id === channel);
   }
 
   #place(seen: SeenMessage): void {
@@ -194,7 +200,6 @@ export class SeatView {
       this.#views.set(id, made);
       this.#insert(id, made.element);
     }
-    this.#keepEnd();
   }
 
   #insert(id: string, element: HTMLElement): void {
@@ -205,6 +210,10 @@ export class SeatView {
     this.#list.insertBefore(element, next ?? null);
   }
 
+  /**
+   * Called when sizes have changed, and only then: to ask for a size while new web components are
+   * still undrawn would make the list short for a moment, and the browser scroll it.
+   */
   #keepEnd(): void {
     if (this.#stick) this.#log.scrollTop = this.#log.scrollHeight;
   }
@@ -288,16 +297,13 @@ export class SeatView {
     );
     this.#notes.set(id, note);
     this.#insert(id, note);
-    this.#keepEnd();
   }
 
   #showPlaces(): void {
     const channel = this.#model.channel(this.channel);
-    this.#title.replaceChildren(icon(icons.hash, 18), h('h2', {}, channel?.name ?? 'gone'));
-    this.#log.setAttribute(
-      'aria-label',
-      `Messages in ${channel?.name ?? ''}, as ${this.#model.name(this.user)}`,
-    );
+    const name = channel ? this.#model.placeName(channel) : 'a deleted channel';
+    this.#title.replaceChildren(icon(signs[channel?.kind ?? 'text'], 18), h('h2', {}, name));
+    this.#log.setAttribute('aria-label', `Messages in ${name}, as ${this.#model.name(this.user)}`);
     const { close } = this.#actions;
     this.#rail.replaceChildren(
       ...rail({

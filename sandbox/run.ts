@@ -1,0 +1,133 @@
+/**
+ * `npm run sandbox`: a local Discord with the real bot in it, on a page in the browser. Needs no
+ * account, no settings and no network.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { BotProcess, register } from './bot.js';
+import { type Sandbox, type SandboxOptions, startSandbox } from './server/index.js';
+import { Supervisor } from './supervisor.js';
+import { createWeb } from './web.js';
+
+const usage = `Usage: npm run sandbox -- [--port N] [--keep]
+  --port N  the first port to try (default 8080); a taken one gives way to the next
+  --keep    go on with the data of the last time`;
+
+const data = fileURLToPath(new URL('../data/', import.meta.url));
+const databaseFile = `${data}sandbox.sqlite`;
+const logFile = `${data}sandbox.log`;
+const portsTried = 50;
+const linesShown = 8;
+
+interface Arguments {
+  readonly port: number;
+  readonly keep: boolean;
+}
+
+const readArguments = (): Arguments => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '8080' },
+        keep: { type: 'boolean', default: false },
+      },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new Error('--port takes a number between 1 and 65535.');
+    }
+    return { port, keep: values.keep };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`);
+    process.exit(2);
+  }
+};
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** The stand-in on the first free port from `first` on. */
+const open = async (first: number, options: SandboxOptions): Promise<Sandbox> => {
+  for (let port = first; ; port += 1) {
+    try {
+      return await startSandbox({ ...options, port });
+    } catch (error) {
+      if (!isTaken(error) || port >= Math.min(65_535, first + portsTried)) throw error;
+    }
+  }
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+const { port, keep } = readArguments();
+await mkdir(data, { recursive: true });
+if (!keep) {
+  for (const suffix of ['', '-wal', '-shm']) await rm(databaseFile + suffix, { force: true });
+}
+const log = createWriteStream(logFile);
+
+const web = await createWeb((action) => {
+  if (action === 'kill') return supervisor.kill();
+  if (action === 'restart') return supervisor.restart();
+  return supervisor.status();
+});
+const sandbox = await open(port, { listener: web });
+sandbox.on((event) => {
+  if (event.type === 'violation') {
+    complain(`The bot broke a rule of Discord: ${event.route}: ${event.problems.join('; ')}`);
+  }
+});
+
+const recent: string[] = [];
+const bot = new BotProcess(
+  {
+    sandbox,
+    env: { DATABASE_FILE: databaseFile },
+    onLine: (line) => {
+      log.write(`${line}\n`);
+      recent.push(line);
+      if (recent.length > linesShown) recent.shift();
+    },
+  },
+  data,
+);
+const supervisor = new Supervisor(
+  () => {
+    bot.start();
+    return { ready: bot.ready(), ended: bot.ended, kill: (signal) => bot.kill(signal) };
+  },
+  (how, wait) => {
+    complain(`The bot ended (${how}) and starts again in ${wait / 1000} s. Its last words:`);
+    for (const line of recent) complain(`  ${line}`);
+  },
+);
+
+let stopping = false;
+const stop = async (): Promise<void> => {
+  // Some programs pass a signal on that the terminal has sent to everybody already.
+  if (stopping) return;
+  stopping = true;
+  await supervisor.stop();
+  await sandbox.close();
+  log.end();
+  // A registration may still be under way; nothing else is.
+  process.exit(0);
+};
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+const [registered] = await Promise.allSettled([register(sandbox), supervisor.start()]);
+if (!stopping) {
+  if (registered.status === 'rejected') complain(String(registered.reason));
+  say(
+    `Sandbox: ${sandbox.url} - open it in a browser. Ctrl-C ends it; the bot's log is ${relative('.', logFile)}.`,
+  );
+}

@@ -1,0 +1,199 @@
+import type { Client } from 'discord.js';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
+import { createWeb } from '../../sandbox/web.js';
+import { openBrowser, skipBrowser } from './browser.js';
+import { startTestBot } from './test-bot.js';
+
+describe.skipIf(skipBrowser)('the page', () => {
+  let sandbox: Sandbox;
+  let bot: Client;
+  let browser: Browser;
+  let page: Page;
+  let outside: string[];
+  let broken: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    const web = await createWeb();
+    sandbox = await startSandbox({ listener: web });
+    bot = await startTestBot(sandbox.apiUrl);
+    outside = [];
+    broken = [];
+    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    page.setDefaultTimeout(10_000);
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== new URL(sandbox.url).origin) {
+        outside.push(request.url());
+      }
+    });
+    page.on('pageerror', (error) => broken.push(error.message));
+    await page.goto(sandbox.url);
+  });
+  afterEach(async () => {
+    await page.close();
+    await bot.destroy();
+    await sandbox.close();
+    expect(outside).toEqual([]);
+    expect(broken).toEqual([]);
+  });
+
+  const seat = (name: string): Locator => page.getByRole('region', { name: `Seat of ${name}` });
+
+  /** Enters `/try show` for Bo as Ada, with the keyboard alone, and waits for the answer. */
+  const show = async (): Promise<void> => {
+    await seat('Ada')
+      .getByRole('combobox', { name: /^Message #/ })
+      .focus();
+    await page.keyboard.type('/show');
+    await seat('Ada')
+      .getByRole('option', { name: /try show/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Bo');
+    await seat('Ada').getByRole('option', { name: 'Bo' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await seat('Bo').getByText('it is your turn').waitFor();
+  };
+
+  test('a command entered with the keyboard is shown as Discord shows it', async () => {
+    await show();
+    const message = seat('Bo').getByRole('article').last();
+    const header = message.locator('discord-command');
+    await header.getByText('Ada', { exact: true }).waitFor();
+    await header.getByText('try show').waitFor();
+    await message.locator('discord-mention').getByText('Bo').waitFor();
+    await message.getByText('size any').waitFor();
+    await message.getByText('in 1 hour').waitFor();
+    await message.getByRole('img', { name: 'One white pixel' }).waitFor();
+    expect(await message.getByRole('button', { name: 'Off' }).isDisabled()).toBe(true);
+  });
+
+  test('required options are asked for, and nothing is sent without them', async () => {
+    const field = seat('Ada').getByRole('combobox', { name: /^Message #/ });
+    await field.fill('/show');
+    await seat('Ada')
+      .getByRole('option', { name: /try show/ })
+      .click();
+    await seat('Ada').getByRole('button', { name: 'Send /try show' }).click();
+    await seat('Ada').getByText('“friend” is required.').waitFor();
+    expect(await seat('Ada').getByRole('article').count()).toBe(0);
+  });
+
+  test('choices are picked by touch and completions come from the app', async () => {
+    await seat('Ada').getByRole('button', { name: 'Commands' }).click();
+    await seat('Ada')
+      .getByRole('option', { name: /try find/ })
+      .click();
+    await seat('Ada').getByRole('combobox', { name: /^what/ }).fill('plu');
+    await seat('Ada').getByRole('option', { name: 'plu completed' }).click();
+    await seat('Ada').getByRole('button', { name: 'Send /try find' }).click();
+    await seat('Ada').getByText('Found plu-value').waitFor();
+  });
+
+  test('a press updates the board in place in every seat', async () => {
+    await show();
+    const before = await seat('Ada').getByRole('article').last().elementHandle();
+    await seat('Bo').getByRole('button', { name: 'Count' }).click();
+    await seat('Ada').getByText('Counted 1').waitFor();
+    await seat('Bo').getByText('Counted 1').waitFor();
+    await seat('Bo').getByText('(edited)').waitFor();
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
+  test('a select sends what is chosen', async () => {
+    await show();
+    await seat('Ada').getByRole('combobox', { name: 'Pick a fruit' }).click();
+    await seat('Ada').getByRole('option', { name: 'Plum' }).click();
+    await seat('Bo').getByText('Picked plum').waitFor();
+  });
+
+  test('a modal opens in its seat alone, can be closed, and is sent', async () => {
+    await show();
+    const ask = seat('Bo').getByRole('button', { name: 'Ask' });
+    const modal = page.getByRole('dialog', { name: 'Who are you?' });
+    await ask.click();
+    await modal.waitFor();
+    expect(await seat('Ada').getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await ask.click();
+    await modal.getByRole('textbox', { name: 'Your name' }).fill('Bo the Bold');
+    await page.keyboard.press('Enter');
+    await seat('Ada').getByText('Hello Bo the Bold').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('a private answer is seen by one person, who can dismiss it', async () => {
+    await show();
+    await seat('Bo').getByRole('button', { name: 'Secret' }).click();
+    const secret = seat('Bo').getByText('Nobody else knows');
+    await secret.waitFor();
+    await seat('Bo').getByText('Only you can see this').waitFor();
+    expect(await seat('Ada').getByText('Nobody else knows').count()).toBe(0);
+    await seat('Bo').getByRole('button', { name: 'Dismiss message' }).click();
+    await secret.waitFor({ state: 'detached' });
+  });
+
+  test('no answer is told under the button and in place of a command’s answer', async () => {
+    await show();
+    await seat('Bo').getByRole('button', { name: 'Silence' }).click();
+    await seat('Bo').getByText('This interaction failed').waitFor();
+    const field = seat('Ada').getByRole('combobox', { name: /^Message #/ });
+    await field.fill('/mute');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await seat('Ada').getByText('The application did not respond').waitFor();
+    expect(await seat('Bo').getByText('The application did not respond').count()).toBe(0);
+  });
+
+  test('timestamps count by the clock of the sandbox', async () => {
+    await show();
+    await seat('Ada').getByText('in 1 hour').waitFor();
+    await page.getByRole('button', { name: '+1 day' }).first().click();
+    await seat('Ada').getByText('23 hours ago').or(seat('Ada').getByText('1 day ago')).waitFor();
+  });
+
+  test('a seat in German sees the commands in German', async () => {
+    await seat('Bo').getByRole('combobox', { name: 'Language of Bo' }).selectOption('de');
+    await seat('Bo').getByRole('button', { name: 'Commands' }).click();
+    await seat('Bo')
+      .getByRole('option', { name: /probier show Eine Nachricht mit allem/ })
+      .waitFor();
+  });
+
+  test('faults are switched in the drawer', async () => {
+    await page.getByRole('button', { name: 'Controls' }).click();
+    const fault = page.getByRole('complementary').getByRole('switch').first();
+    await fault.click();
+    await expect.poll(() => sandbox.world().faults[0]?.active).toBe(true);
+    expect(await fault.isChecked()).toBe(true);
+  });
+
+  test('on a phone one seat shows, and a mention rings at the other', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ada = page.getByRole('tab', { name: 'Ada' });
+    const bo = page.getByRole('tab', { name: /Bo/ });
+    await ada.click();
+    expect(await seat('Bo').isVisible()).toBe(false);
+    await seat('Ada').getByRole('button', { name: 'Commands' }).click();
+    await seat('Ada')
+      .getByRole('option', { name: /try show/ })
+      .click();
+    await seat('Ada').getByRole('option', { name: 'Bo' }).click();
+    await seat('Ada').getByRole('button', { name: 'Send /try show' }).click();
+    await expect.poll(() => bo.textContent()).toContain('1');
+    await bo.click();
+    await seat('Bo').getByText('it is your turn').waitFor();
+    expect(await bo.textContent()).not.toContain('1');
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBe(390);
+  });
+});
