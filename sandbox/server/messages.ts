@@ -248,7 +248,9 @@ export class Messages {
       const file = files.findLast((one) => one.name === name || one.url === place?.url);
       if (file === undefined) return name === undefined ? place : undefined;
       shown.add(file.id);
-      return { url: file.url, proxy_url: file.url, ...pictureSize(file.data) };
+      // A picture's alternative text goes with it into the embed.
+      const alt = file.description === null ? {} : { description: file.description };
+      return { url: file.url, proxy_url: file.url, ...pictureSize(file.data), ...alt };
     };
     const { image, thumbnail, ...rest } = embed;
     const large = picture(image);
