@@ -15,7 +15,7 @@ export const defaultLimits = {
   /** Challenges that one person makes, to whomever. */
   challengesBy: { times: 6, within: minute },
   /** Challenges from one person to the same other. */
-  challengesBetween: { times: 3, within: 10 * minute },
+  challengesBetween: { times: 5, within: 10 * minute },
   /** Challenges that reach one person, from whomever. */
   challengesTo: { times: 20, within: 60 * minute },
 } as const satisfies Record<string, number | Rate>;

@@ -186,6 +186,13 @@ export class Shown {
   get picture(): string | null {
     return this.api.embeds[0]?.image?.url ?? null;
   }
+
+  /** The alternative text of that picture. */
+  get alt(): string | null {
+    const image: object | undefined = this.api.embeds[0]?.image;
+    if (image === undefined || !('description' in image)) return null;
+    return typeof image.description === 'string' ? image.description : null;
+  }
 }
 
 /** What an action came to. */
@@ -340,7 +347,10 @@ export class Person {
     const state = await this.#table.until('an interaction to settle', () => {
       const now = sandbox.interaction({ id: begun.id });
       if (now.status === 'pending') return undefined;
-      return now.status === 'deferred' && now.callback === 5 ? undefined : now;
+      if (now.status === 'deferred' && now.callback === 5) return undefined;
+      // Acknowledged with a message that is just being made.
+      const due = now.status === 'answered' && (now.callback === 4 || now.callback === 7);
+      return due && now.messages.length === 0 ? undefined : now;
     });
     return new Answer(
       state,

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWeb } from '../../sandbox/web.js';
+import { openBrowser, skipBrowser } from '../sandbox/browser.js';
+import { type Table, table } from './harness.js';
+
+const turnLine = /^(Ada|Bo) rolled a [1-6]: choose a column\./;
+/** More placements than any game between careless players has taken. */
+const mostTurns = 150;
+
+describe.skipIf(skipBrowser)('a whole match on the page', () => {
+  let browser: Browser;
+  let page: Page;
+  let wire: Table;
+  let broken: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    wire = await table({ sandbox: { listener: await createWeb() } });
+    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    page.setDefaultTimeout(15_000);
+    broken = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    await page.goto(wire.sandbox.url);
+  });
+  afterEach(async () => {
+    await page.close();
+    await wire.close();
+    expect(broken).toEqual([]);
+  });
+
+  const seat = (name: string): Locator => page.getByRole('region', { name: `Seat of ${name}` });
+  const board = (name: string): Locator => seat(name).locator('[data-message]').first();
+  const firstLine = (name: string): Promise<string> =>
+    board(name).locator('.content').first().innerText();
+  const column = (name: string): Locator =>
+    board(name).getByRole('button', { name: /^(Left|Middle|Right) →/ });
+
+  /** Whose turn both seats say it is; `null` when the match is over. */
+  const turn = async (): Promise<{ mover: 'Ada' | 'Bo'; line: string } | null> => {
+    const line = await firstLine('Ada');
+    const name = turnLine.exec(line)?.[1];
+    return name === 'Ada' || name === 'Bo' ? { mover: name, line } : null;
+  };
+
+  /** What tells one board from the next, to a person who cannot see the picture. */
+  const position = (name: string): Promise<string | null> =>
+    board(name).locator('img.picture').getAttribute('alt');
+
+  const challenge = async (): Promise<void> => {
+    await seat('Ada')
+      .getByRole('combobox', { name: /^Message #/ })
+      .focus();
+    await page.keyboard.type('/challenge');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Bo');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await seat('Bo').getByRole('button', { name: 'Accept' }).waitFor();
+  };
+
+  test('from the challenge to a record that verifies', { timeout: 240_000 }, async () => {
+    await challenge();
+    expect(await board('Bo').locator('discord-mention').first().innerText()).toContain('Bo');
+    await seat('Ada').getByRole('button', { name: 'Accept' }).click();
+    await seat('Ada').getByText('Only you can see this').waitFor();
+    await seat('Ada').getByRole('button', { name: 'Dismiss message' }).click();
+
+    await seat('Bo').getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(turn).not.toBeNull();
+
+    let turns = 0;
+    for (let now = await turn(); now !== null && turns < mostTurns; turns += 1) {
+      const { mover } = now;
+      const before = await position(mover);
+      expect(before).toContain(mover);
+      // Always the same choice would fill one column after the other: walk through them.
+      const free = column(mover);
+      await free.nth(turns % (await free.count())).click();
+      await expect.poll(() => position('Ada'), { timeout: 10_000 }).not.toBe(before);
+      await expect.poll(() => position('Bo'), { timeout: 10_000 }).toBe(await position('Ada'));
+      now = await turn();
+    }
+    expect(turns).toBeGreaterThan(8);
+
+    const result = await firstLine('Ada');
+    expect(result).toMatch(/^(Ada|Bo) wins/);
+    expect(await firstLine('Bo')).toBe(result);
+    expect(await column('Ada').count()).toBe(0);
+    await board('Bo').getByRole('button', { name: 'Rematch' }).waitFor();
+
+    await board('Bo').getByRole('button', { name: 'Record' }).click();
+    const link = seat('Bo').getByRole('link', { name: /\.json/ });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(await verify(await text(await download.createReadStream()))).toMatchObject({
+      valid: true,
+      over: true,
+      dice: 'verified',
+    });
+  });
+
+  test('the bot killed in the middle goes on with the same board', async () => {
+    await challenge();
+    await seat('Bo').getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(turn).not.toBeNull();
+    const before = await turn();
+    await wire.bot.crash();
+    await page.getByText('Bot offline').waitFor();
+    wire.bot.start();
+    await wire.bot.ready();
+    await page.getByText('Bot online').waitFor();
+    await column(before?.mover ?? '')
+      .first()
+      .click();
+    await expect.poll(async () => (await turn())?.line).not.toBe(before?.line);
+  });
+});
+
+/** The last line that `npm run verify` prints for a record. */
+const verify = async (record: string): Promise<unknown> => {
+  const tool = spawn(process.execPath, ['--import', 'tsx', 'src/tools/verify.ts', '-']);
+  tool.stdin.end(record);
+  const [output] = await Promise.all([text(tool.stdout), once(tool, 'close')]);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? 'null');
+};

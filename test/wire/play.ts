@@ -1,0 +1,80 @@
+import type { Answer, MessageLike, Person, Shown, Table } from './harness.js';
+
+/** Two people at one board, by the names that the board's first line says. */
+export interface Duel {
+  readonly t: Table;
+  readonly ada: Person;
+  readonly bo: Person;
+  /** The message that is the board. */
+  readonly board: string;
+}
+
+/** Ada challenges Bo and Bo accepts. */
+export const duel = async (
+  t: Table,
+  where = '#games',
+  options: Readonly<Record<string, string>> = {},
+): Promise<Duel> => {
+  const ada = t.as('Ada');
+  const bo = t.as('Bo');
+  // The two have challenged each other before: past the limits on that.
+  await t.forward(11 * 60_000);
+  const challenge = await ada.slash(where, 'knucklebones challenge', { opponent: bo, ...options });
+  const accepted = await bo.press(challenge, 'Accept');
+  return { t, ada, bo, board: accepted.message.id };
+};
+
+/** Whose turn the board says it is; `null` when nobody's. */
+export const toPlace = ({ t, ada, bo, board }: Duel): Person | null => {
+  const { content } = t.message(board);
+  if (!content.includes('rolled a')) return null;
+  return content.startsWith('Ada') ? ada : bo;
+};
+
+export const other = (game: Duel, person: Person): Person =>
+  person.id === game.ada.id ? game.bo : game.ada;
+
+/** The custom ids of the columns that can be played. */
+export const columns = (shown: Shown): readonly string[] =>
+  shown.buttons.flatMap(({ customId, disabled }) =>
+    customId !== null && !disabled && /\.c[0-2]$/.test(customId) ? [customId] : [],
+  );
+
+/** The turn number that the board's buttons carry. */
+export const turnNumber = (shown: Shown): number => {
+  const [first] = columns(shown);
+  return Number(first?.split('.')[2]);
+};
+
+export const columnId = (shown: MessageLike & Shown): string => {
+  const [first] = columns(shown);
+  if (first === undefined) throw new Error(`no column can be played: ${shown.content}`);
+  return first;
+};
+
+/** Whoever is to place presses the first column that is open. */
+export const playTurn = async (game: Duel): Promise<Answer> => {
+  const person = toPlace(game);
+  if (person === null) throw new Error(`nobody is to place: ${game.t.message(game.board).content}`);
+  return person.press(game.board, columnId(game.t.message(game.board)));
+};
+
+/** Plays until the match is over; returns how many turns it took. */
+export const playOut = async (game: Duel): Promise<number> => {
+  let turns = 0;
+  while (toPlace(game) !== null) {
+    const answer = await playTurn(game);
+    if (answer.failed) throw new Error(`turn ${turns}: ${answer.state.why}`);
+    turns += 1;
+    if (turns > 2_000) throw new Error('the match does not end');
+  }
+  return turns;
+};
+
+/** The record of the board's finished match, as `Record` gives it to a person. */
+export const recordOf = async (game: Duel, person: Person): Promise<string> => {
+  const answer = await person.press(game.board, 'Record');
+  const [file] = answer.message.api.attachments;
+  if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
+  return (await fetch(file.url)).text();
+};
