@@ -38,8 +38,8 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
 
   const seat = (name: string): Locator => page.getByRole('region', { name: `Seat of ${name}` });
   const board = (name: string): Locator => seat(name).locator('[data-message]').first();
-  const firstLine = (name: string): Promise<string> =>
-    board(name).locator('.content').first().innerText();
+  const firstLine = async (name: string): Promise<string> =>
+    (await board(name).locator('.content').first().textContent()) ?? '';
   const column = (name: string): Locator =>
     board(name).getByRole('button', { name: /^(Left|Middle|Right) →/ });
 
@@ -53,6 +53,11 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
   /** What tells one board from the next, to a person who cannot see the picture. */
   const position = (name: string): Promise<string | null> =>
     board(name).locator('img.picture').getAttribute('alt');
+
+  const pictureBox = async (name: string): Promise<unknown> => {
+    const found = await board(name).locator('img.picture').boundingBox();
+    return found && { x: found.x, width: found.width, height: found.height };
+  };
 
   const challenge = async (): Promise<void> => {
     await seat('Ada')
@@ -68,7 +73,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
 
   test('from the challenge to a record that verifies', { timeout: 240_000 }, async () => {
     await challenge();
-    expect(await board('Bo').locator('discord-mention').first().innerText()).toContain('Bo');
+    expect(await board('Bo').locator('discord-mention').first().textContent()).toContain('Bo');
     await seat('Ada').getByRole('button', { name: 'Accept' }).click();
     await seat('Ada').getByText('Only you can see this').waitFor();
     await seat('Ada').getByRole('button', { name: 'Dismiss message' }).click();
@@ -76,6 +81,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await seat('Bo').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(turn).not.toBeNull();
 
+    const box = await pictureBox('Ada');
     let turns = 0;
     for (let now = await turn(); now !== null && turns < mostTurns; turns += 1) {
       const { mover } = now;
@@ -89,6 +95,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       now = await turn();
     }
     expect(turns).toBeGreaterThan(8);
+    expect(await pictureBox('Ada')).toEqual(box);
 
     const result = await firstLine('Ada');
     expect(result).toMatch(/^(Ada|Bo) wins/);
@@ -111,15 +118,14 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await seat('Bo').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(turn).not.toBeNull();
     const before = await turn();
+    if (before === null) throw new Error('the match is over before it began');
     await wire.bot.crash();
     await page.getByText('Bot offline').waitFor();
     wire.bot.start();
     await wire.bot.ready();
     await page.getByText('Bot online').waitFor();
-    await column(before?.mover ?? '')
-      .first()
-      .click();
-    await expect.poll(async () => (await turn())?.line).not.toBe(before?.line);
+    await column(before.mover).first().click();
+    await expect.poll(async () => (await turn())?.line).not.toBe(before.line);
   });
 });
 

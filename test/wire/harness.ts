@@ -352,8 +352,10 @@ export class Person {
       const due = now.status === 'answered' && (now.callback === 4 || now.callback === 7);
       return due && now.messages.length === 0 ? undefined : now;
     });
+    // The request that answered is still on its way into the log.
+    await new Promise((resolve) => setImmediate(resolve));
     return new Answer(
-      state,
+      sandbox.interaction({ id: state.id }),
       state.messages.map((id) => this.#table.message(id)),
     );
   }
