@@ -1,5 +1,6 @@
 /** The real bot as a child process of whoever runs the stand-in: the sandbox, or a wire test. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ export async function startBot(options: BotOptions): Promise<BotProcess> {
 export async function register(sandbox: Sandbox): Promise<void> {
   const tool = spawn(process.execPath, ['--import', 'tsx', 'src/tools/register.ts'], {
     cwd: ROOT,
-    env: environment(sandbox),
+    env: environment(sandbox, 'stand-in.register'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -61,6 +62,7 @@ export class BotProcess {
   /** What it printed, over all its lives. */
   readonly lines: string[] = [];
   readonly #options: BotOptions;
+  readonly #token = `stand-in.${randomBytes(6).toString('hex')}`;
   #child: ChildProcess | null = null;
   #ended: Promise<string> = Promise.resolve('not started');
   #identifiedBefore = 0;
@@ -88,12 +90,12 @@ export class BotProcess {
   start(): void {
     if (this.#child !== null) throw new Error('the bot is running already');
     const { sandbox, entry = 'src/main.ts' } = this.#options;
-    this.#identifiedBefore = identifies(sandbox);
+    this.#identifiedBefore = this.#identified;
     const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
     const child = spawn(process.execPath, [...loader, '--import', PRELOAD, entry], {
       cwd: ROOT,
       env: {
-        ...environment(sandbox),
+        ...environment(sandbox, this.#token),
         DATABASE_FILE: join(this.directory, 'bot.sqlite'),
         ...this.#options.env,
         SANDBOX_CLOCK_OFFSET: String(sandbox.clockOffset),
@@ -117,7 +119,7 @@ export class BotProcess {
     const { sandbox } = this.#options;
     const identified = sandbox.waitFor(
       'the bot to be ready',
-      () => (identifies(sandbox) > this.#identifiedBefore ? true : undefined),
+      () => (this.#identified > this.#identifiedBefore ? true : undefined),
       START_MS,
     );
     const early = this.#ended.then((how) => {
@@ -159,6 +161,13 @@ export class BotProcess {
       await rm(this.directory, { recursive: true, force: true });
   }
 
+  /** How often a process of this one has identified: each has a token of its own. */
+  get #identified(): number {
+    const { connections } = this.#options.sandbox.gateway;
+    return connections.filter(({ kind, token }) => kind === 'identify' && token === this.#token)
+      .length;
+  }
+
   #over(how: string): string {
     this.#child = null;
     this.#unfollow();
@@ -179,16 +188,12 @@ export class BotProcess {
   }
 }
 
-function identifies(sandbox: Sandbox): number {
-  return sandbox.gateway.connections.filter(({ kind }) => kind === 'identify').length;
-}
-
 /** Everything the bot reads is set, so that neither an `.env` file nor the caller's shell leaks in. */
-function environment(sandbox: Sandbox): NodeJS.ProcessEnv {
+function environment(sandbox: Sandbox, token: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    DISCORD_TOKEN: 'stand-in.token',
+    DISCORD_TOKEN: token,
     DISCORD_API_URL: sandbox.apiUrl,
     DATABASE_FILE: '',
     DATABASE_SYNC: '',

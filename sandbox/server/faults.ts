@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultInfo } from '../protocol.js';
-import { DiscordError, refusal } from './errors.js';
+import { DiscordError, type KnownCode, refusal } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { limited } from './ratelimits.js';
 
@@ -31,6 +31,8 @@ export interface FaultOptions {
   readonly after?: number;
   /** Milliseconds of real time, for those that delay or say when to come back. */
   readonly ms?: number;
+  /** The error that `refused` answers with. */
+  readonly code?: KnownCode;
 }
 
 interface Kind {
@@ -40,7 +42,7 @@ interface Kind {
   /** Milliseconds when nothing else is asked for. */
   readonly ms?: number;
   /** Before anything is done. */
-  readonly before?: (ms: number) => Outcome | undefined | Promise<undefined>;
+  readonly before?: (ms: number, code: KnownCode) => Outcome | Promise<undefined>;
   /** After the request has been carried out; the answer is lost or replaced. */
   readonly after?: () => Outcome;
   /** How an event goes out: the delays of its copies, or held back until the next has gone. */
@@ -120,6 +122,16 @@ const KINDS = {
     route: /^\w+ \/webhooks\//,
     before: fail(refusal(50027)),
   },
+  'webhook-gone': {
+    label: 'Interaction tokens are unknown',
+    route: /^\w+ \/webhooks\//,
+    before: fail(refusal(10015)),
+  },
+  refused: {
+    label: 'Channels refuse (code 50001, or as a test asks)',
+    route: CHANNEL,
+    before: (_, code) => ({ kind: 'error', error: refusal(code) }),
+  },
   archived: { label: 'Thread is archived', route: EDITS, before: fail(refusal(50083)) },
   duplicates: { label: 'Every event comes twice', deliver: () => [0, 0] },
   late: { label: 'Events come 5 s late', ms: 5000, deliver: (ms) => [ms] },
@@ -183,7 +195,8 @@ export class Faults {
   /** Before a request is carried out. */
   async before(request: FaultRequest): Promise<Outcome | undefined> {
     for (const fault of this.#biting('before', request)) {
-      const outcome = await fault.kind.before?.(fault.options.ms ?? fault.kind.ms ?? 0);
+      const { kind, options } = fault;
+      const outcome = await kind.before?.(options.ms ?? kind.ms ?? 0, options.code ?? 50001);
       if (outcome !== undefined) return outcome;
     }
     return undefined;

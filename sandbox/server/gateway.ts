@@ -28,6 +28,7 @@ interface Session {
   readonly id: string;
   readonly shard: readonly [index: number, count: number];
   readonly intents: number;
+  readonly token: string;
   seq: number;
   sent: Dispatch[];
   socket: WebSocket | null;
@@ -36,6 +37,8 @@ interface Session {
 /** What a connection has done, for tests that count. */
 export interface Connection {
   readonly kind: 'identify' | 'resume';
+  /** What the client identified itself with: tells two processes apart that use different ones. */
+  readonly token: string;
   readonly session: string;
   readonly shard: readonly [index: number, count: number];
 }
@@ -115,9 +118,9 @@ export class Gateway {
     this.#changed();
   }
 
+  /** Drops what was still to be delivered late. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.cut();
   }
 
   #receive(socket: WebSocket, session: Session | undefined, text: string): Session | undefined {
@@ -176,13 +179,14 @@ export class Gateway {
       id: randomBytes(16).toString('hex'),
       shard,
       intents,
+      token,
       seq: 0,
       sent: [],
       socket,
     };
     this.#sessions.set(session.id, session);
     this.#ready(session);
-    this.connections.push({ kind: 'identify', session: session.id, shard });
+    this.#connected('identify', session);
     this.#changed();
     return session;
   }
@@ -224,9 +228,14 @@ export class Gateway {
     session.socket = socket;
     for (const dispatch of missed) socket.send(dispatch.text);
     this.#push(session, 'RESUMED', {});
-    this.connections.push({ kind: 'resume', session: session.id, shard: session.shard });
+    this.#connected('resume', session);
     this.#changed();
     return session;
+  }
+
+  #connected(kind: Connection['kind'], session: Session): void {
+    const { id, token, shard } = session;
+    this.connections.push({ kind, token, session: id, shard });
   }
 
   /** A client that closes with 1000 or 1001 gives its session up; otherwise it may come back. */

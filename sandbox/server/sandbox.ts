@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { WebSocketServer } from 'ws';
 import type { InteractionState, SeenMessage, UserInfo, World as WorldInfo } from '../protocol.js';
 import type { Verbs } from './control.js';
 import { type Core, makeCore } from './core.js';
@@ -61,8 +62,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Loaded lazily on its first use otherwise, which would make the first answer late.
   if (options.validate ?? true) await core.validator.warmUp();
   const server = createServer();
-  const sandbox = new Sandbox(core, rest, server, buildDefaultWorld(core.world));
-  serve(server, core, rest, sandbox, options.listener);
+  const sockets = new WebSocketServer({ noServer: true });
+  const sandbox = new Sandbox(core, rest, server, sockets, buildDefaultWorld(core.world));
+  serve(server, sockets, core, rest, sandbox, options.listener);
   // Clients keep their connections; one closed under a request would look like a fault.
   server.keepAliveTimeout = 120_000;
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -80,12 +82,20 @@ export class Sandbox implements Verbs {
   readonly #core: Core;
   readonly #rest: Rest;
   readonly #server: Server;
+  readonly #sockets: WebSocketServer;
   readonly #followers = new Set<ClockFollower>();
 
-  constructor(core: Core, rest: Rest, server: Server, home: DefaultWorld) {
+  constructor(
+    core: Core,
+    rest: Rest,
+    server: Server,
+    sockets: WebSocketServer,
+    home: DefaultWorld,
+  ) {
     this.#core = core;
     this.#rest = rest;
     this.#server = server;
+    this.#sockets = sockets;
     this.home = home;
   }
 
@@ -266,6 +276,8 @@ export class Sandbox implements Verbs {
   async close(): Promise<void> {
     this.#core.interactions.close();
     this.#core.gateway.close();
+    // The server counts them, and would wait for them, but does not end them.
+    for (const socket of this.#sockets.clients) socket.terminate();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');

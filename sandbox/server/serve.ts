@@ -1,6 +1,6 @@
 /** The stand-in's one HTTP server: who answers which path. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { WebSocketServer } from 'ws';
+import type { WebSocketServer } from 'ws';
 import { answerControl, push, type Verbs } from './control.js';
 import type { Core } from './core.js';
 import type { Rest } from './rest.js';
@@ -10,6 +10,7 @@ export type PageListener = (request: IncomingMessage, response: ServerResponse) 
 
 export function serve(
   server: Server,
+  sockets: WebSocketServer,
   core: Core,
   rest: Rest,
   verbs: Verbs,
@@ -22,7 +23,6 @@ export function serve(
       response.end();
     });
   });
-  const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     const { pathname } = target(request);
     if (pathname !== '/gateway' && pathname !== '/gateway/' && pathname !== '/control/events') {

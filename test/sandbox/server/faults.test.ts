@@ -40,6 +40,7 @@ describe('a fault', () => {
     [{ id: 'forbidden' }, 50013],
     [{ id: 'no-access' }, 50001],
     [{ id: 'channel-gone' }, 10003],
+    [{ id: 'refused', code: 10004 }, 10004],
   ])('%o refuses the bot’s own sends', async (spec, code) => {
     s.sandbox.faults.add(spec);
     const path = `/channels/${s.sandbox.home.games.id}/messages`;
