@@ -1,0 +1,113 @@
+/** The people of the benchmark: what they do on the stand-in, and how long they wait for answers. */
+import type { APIMessage } from 'discord-api-types/v10';
+import type { ControlEvent, InteractionState } from '../sandbox/protocol.js';
+import type { Channel, Sandbox, User } from '../sandbox/server/index.js';
+
+/** What a press or a command came to. */
+export interface Settled {
+  readonly state: InteractionState;
+  /** The message that it made or changed, as it is then; `null` when there is none. */
+  readonly message: APIMessage | null;
+}
+
+/** Two people and a channel of their own. */
+export interface Party {
+  readonly channel: Channel;
+  readonly people: readonly [User, User];
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly settle: (settled: Settled) => void;
+}
+
+/** Everybody who acts at once. They share one watch on the stand-in, which is the cheapest. */
+export class Crowd {
+  readonly sandbox: Sandbox;
+  /** Milliseconds from press to answer since {@link Crowd.begin}, in the order of the answers. */
+  latencies: number[] = [];
+  /** Interactions that Discord would have shown as failed since {@link Crowd.begin}. */
+  failures = 0;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #messages = new Map<string, APIMessage>();
+  #off: () => void;
+  #parties = 0;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.#off = sandbox.on((event) => this.#hear(event));
+  }
+
+  /** Forgets what was measured so far. */
+  begin(): void {
+    this.latencies = [];
+    this.failures = 0;
+  }
+
+  leave(): void {
+    this.#off();
+  }
+
+  /** Two new people in a new channel. A board names in its first line who is to act. */
+  party(): Party {
+    this.#parties += 1;
+    const number = this.#parties;
+    return this.#unheard(() => ({
+      channel: this.sandbox.addChannel({
+        name: `table-${number}`,
+        guild: this.sandbox.home.table.id,
+      }),
+      people: [this.#join(`Ada ${number}`), this.#join(`Bo ${number}`)],
+    }));
+  }
+
+  /** New people of the same server. */
+  outsiders(count: number): readonly User[] {
+    return this.#unheard(() =>
+      Array.from({ length: count }, (_, index) => this.#join(`Passer-by ${index}`)),
+    );
+  }
+
+  command(args: Parameters<Sandbox['begin']['command']>[0]): Promise<Settled> {
+    const since = performance.now();
+    return this.#settled(this.sandbox.begin.command(args), since);
+  }
+
+  press(user: User, message: string, customId: string): Promise<Settled> {
+    const since = performance.now();
+    return this.#settled(this.sandbox.begin.press({ user: user.id, message, customId }), since);
+  }
+
+  #join(name: string): User {
+    const user = this.sandbox.addUser({ name });
+    this.sandbox.home.table.members.add(user.id);
+    return user;
+  }
+
+  /** Changes the world without telling ourselves: describing all its people takes long. */
+  #unheard<T>(change: () => T): T {
+    this.#off();
+    const value = change();
+    this.#off = this.sandbox.on((event) => this.#hear(event));
+    return value;
+  }
+
+  #settled({ id }: InteractionState, since: number): Promise<Settled> {
+    return new Promise((settle) => this.#waiting.set(id, { since, settle }));
+  }
+
+  #hear(event: ControlEvent): void {
+    if (event.type === 'message') this.#messages.set(event.seen.message.id, event.seen.message);
+    if (event.type !== 'interaction') return;
+    const { interaction: state } = event;
+    const waiting = this.#waiting.get(state.id);
+    if (waiting === undefined || state.status === 'pending') return;
+    this.#waiting.delete(state.id);
+    if (state.status === 'failed') this.failures += 1;
+    else this.latencies.push(performance.now() - waiting.since);
+    const id = state.messages.at(-1) ?? '';
+    const message = this.#messages.get(id) ?? null;
+    this.#messages.delete(id);
+    waiting.settle({ state, message });
+  }
+}

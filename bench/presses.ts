@@ -1,0 +1,208 @@
+/**
+ * Presses a second and how long people wait: the compiled bot in each style, beside a bot that does
+ * nothing and beside the bare stand-in, all in one run, with a fixed number of people who each press
+ * as soon as they have their answer.
+ */
+import { register } from '../sandbox/bot.js';
+import { type Sandbox, startSandbox } from '../sandbox/server/index.js';
+import { Crowd } from './crowd.js';
+import { playMatches, pressForever } from './matches.js';
+import { entries, loopDelay, metric, Program } from './program.js';
+import { type Aim, number, percent, printTable, quantile, type Section } from './report.js';
+
+/** Tables that are played at all the time; each has one press under way. */
+const tables = 64;
+
+type Style = 'emoji' | 'text' | 'picture';
+
+interface Run {
+  readonly name: string;
+  readonly entry: keyof typeof entries;
+  readonly style: Style | null;
+}
+
+const runs: readonly Run[] = [
+  { name: 'stand-in alone (no discord.js)', entry: 'bare', style: null },
+  { name: 'no-op bot', entry: 'noop', style: null },
+  { name: 'emoji', entry: 'bot', style: 'emoji' },
+  { name: 'text', entry: 'bot', style: 'text' },
+  { name: 'picture', entry: 'bot', style: 'picture' },
+  // Once more: a machine that was disturbed in between shows it here.
+  { name: 'no-op bot, again', entry: 'noop', style: null },
+];
+
+interface Result {
+  readonly run: Run;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** With one table only, ms. */
+  readonly alone: number;
+  /** Event loop delay of the bot, ms. */
+  readonly loop: number;
+  /** CPU milliseconds of the bot's process a press. */
+  readonly cost: number;
+  /** Share of one core that the bot and the stand-in with its players used. */
+  readonly busy: readonly [bot: number, standIn: number];
+  readonly failures: number;
+  readonly troubles: readonly string[];
+}
+
+/** Answers are counted for so long, after so long for the code to get warm; milliseconds. */
+interface Times {
+  readonly warmUp: number;
+  readonly measured: number;
+  readonly alone: number;
+}
+
+export const sandboxOptions = { rateLimits: false, validate: false, record: false } as const;
+
+/** The style in which everybody sees boards, set as an admin would. */
+export const chooseStyle = async (sandbox: Sandbox, style: Style): Promise<void> => {
+  const { status } = await sandbox.command({
+    user: sandbox.home.cleo.id,
+    channel: sandbox.home.games.id,
+    name: 'settings',
+    options: { board: style },
+  });
+  if (status !== 'answered') throw new Error(`the style could not be set: ${status}`);
+};
+
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+const measure = async (run: Run, times: Times, profile: string | null): Promise<Result> => {
+  const sandbox = await startSandbox(sandboxOptions);
+  await register(sandbox);
+  const program = await Program.start({
+    sandbox,
+    entry: entries[run.entry],
+    profile: run.style === null ? null : profile,
+  });
+  try {
+    await program.ready();
+    if (run.style !== null) await chooseStyle(sandbox, run.style);
+    return await drive(run, times, sandbox, program);
+  } finally {
+    await program.stop();
+    await sandbox.close();
+  }
+};
+
+const drive = async (
+  run: Run,
+  times: Times,
+  sandbox: Sandbox,
+  program: Program,
+): Promise<Result> => {
+  const crowd = new Crowd(sandbox);
+  let going = 1;
+  const play = (table: number): Promise<void> =>
+    run.style === null
+      ? pressForever(crowd, () => table < going)
+      : playMatches(crowd, table, () => table < going);
+
+  const first = play(0);
+  await wait(times.alone);
+  crowd.begin();
+  await wait(times.alone);
+  const alone = quantile(crowd.latencies, 0.5);
+
+  going = tables;
+  const others = Array.from({ length: tables - 1 }, (_, index) => play(index + 1));
+  await wait(times.warmUp);
+  const before = await program.metrics();
+  const started = performance.now();
+  const ownBefore = process.cpuUsage();
+  crowd.begin();
+  await wait(times.measured);
+  const { latencies, failures } = crowd;
+  const presses = latencies.length;
+  const own = process.cpuUsage(ownBefore);
+  const elapsed = performance.now() - started;
+  const after = await program.metrics();
+  going = 0;
+  await Promise.all([first, ...others]);
+  crowd.leave();
+
+  const cpu = 'process_cpu_seconds_total';
+  const used = (metric(after, cpu) - metric(before, cpu)) * 1000;
+  return {
+    run,
+    perSecond: (presses / elapsed) * 1000,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    alone,
+    loop: loopDelay(after, 'p99'),
+    cost: used / presses,
+    busy: [used / elapsed, (own.user + own.system) / 1000 / elapsed],
+    failures,
+    troubles: program.troubles,
+  };
+};
+
+export const presses: Section = async ({ quick, profile }) => {
+  const times = quick
+    ? { warmUp: 1_500, measured: 3_000, alone: 500 }
+    : { warmUp: 5_000, measured: 20_000, alone: 2_000 };
+  const results: Result[] = [];
+  for (const run of runs) results.push(await measure(run, times, profile));
+  const noop = Math.max(...results.filter(({ run }) => run.entry === 'noop').map(perSecond));
+
+  printTable(
+    `Presses, ${tables} tables at once`,
+    [
+      'bot',
+      'presses/s',
+      'of no-op',
+      'p50 ms',
+      'p99 ms',
+      'one table, p50 ms',
+      'event loop p99 ms',
+      'CPU ms/press',
+      'bot busy',
+      'stand-in busy',
+      'failed',
+    ],
+    results.map((result) => [
+      result.run.name,
+      Math.round(result.perSecond),
+      percent(result.perSecond / noop),
+      result.p50,
+      result.p99,
+      result.alone,
+      result.loop,
+      result.cost,
+      percent(result.busy[0]),
+      percent(result.busy[1]),
+      result.failures,
+    ]),
+  );
+  for (const { run, troubles } of results) {
+    const last = troubles.at(-1);
+    if (last !== undefined) console.log(`\n${run.name} logged trouble: ${last.slice(0, 300)}`);
+  }
+  return aimsOf(results, noop);
+};
+
+const perSecond = (result: Result): number => result.perSecond;
+
+const aimsOf = (results: readonly Result[], noop: number): readonly Aim[] => {
+  const bots = results.filter(({ run }) => run.style !== null);
+  const emoji = bots.find(({ run }) => run.style === 'emoji');
+  const part = (emoji?.perSecond ?? 0) / noop;
+  const failed = bots.reduce((sum, { failures }) => sum + failures, 0);
+  return [
+    {
+      what: 'emoji mode answers at least half as many presses a second as the no-op bot',
+      measured: percent(part),
+      met: part >= 0.5,
+    },
+    ...bots.map(({ run, loop }) => ({
+      what: `event loop delay p99 under 20 ms, ${run.name}, ${tables} tables`,
+      measured: `${number(loop)} ms`,
+      met: loop < 20,
+    })),
+    { what: 'no press fails', measured: `${failed} failed`, met: failed === 0 },
+  ];
+};

@@ -1,0 +1,149 @@
+/** A bot as a process of its own, against the stand-in, watched through its own metrics. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '../sandbox/server/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Real milliseconds in which a program must be ready; a busy machine is slow. */
+const patience = 60_000;
+
+export interface ProgramOptions {
+  readonly sandbox: Sandbox;
+  /** From the project's root. Sources run through tsx, the compiled product as it is. */
+  readonly entry: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the CPU profile goes; `null` for none. */
+  readonly profile?: string | null;
+}
+
+/** What a process says of itself at `/metrics`, by name; labels and histograms are left out. */
+export type Metrics = ReadonlyMap<string, number>;
+
+/** The entries of the compiled bot and of what it is compared with. */
+export const entries = {
+  bot: 'dist/src/main.js',
+  noop: 'bench/noop.ts',
+  bare: 'bench/bare.ts',
+} as const;
+
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  readonly #ended: Promise<void>;
+  readonly #lines: string[] = [];
+  #port: number | null = null;
+  #isReady = false;
+  #look: () => void = () => {};
+
+  private constructor(options: ProgramOptions, folder: string) {
+    const { entry, sandbox, profile = null } = options;
+    this.#folder = folder;
+    const flags = [
+      ...(profile === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+      ...(entry.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    ];
+    this.#child = spawn(process.execPath, [...flags, entry], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        DISCORD_TOKEN: 'stand-in.token',
+        DISCORD_API_URL: sandbox.apiUrl,
+        DATABASE_FILE: join(folder, 'bot.sqlite'),
+        DATABASE_SYNC: 'normal',
+        REDIS_URL: '',
+        HEALTH_PORT: '0',
+        LOG_LEVEL: 'info',
+        NODE_ENV: 'production',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const kill = () => void this.#child.kill('SIGKILL');
+    process.once('exit', kill);
+    this.#ended = new Promise((resolve) => {
+      this.#child.once('close', () => {
+        process.off('exit', kill);
+        resolve();
+      });
+    });
+    if (this.#child.stdout === null) throw new Error('a program without output');
+    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#read(line));
+  }
+
+  /** Starts it in a temporary folder; `ready()` says when it plays. */
+  static async start(options: ProgramOptions): Promise<Program> {
+    return new Program(options, await mkdtemp(join(tmpdir(), 'bench-bot-')));
+  }
+
+  /** Resolves when it has said that it is ready and where its health pages are. */
+  async ready(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const is = new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(this.#words('was not ready'))), patience);
+      this.#look = () => {
+        if (this.#isReady && this.#port !== null) resolve();
+      };
+      this.#look();
+    });
+    const early = this.#ended.then(() => {
+      throw new Error(this.#words('ended'));
+    });
+    await Promise.race([is, early]).finally(() => clearTimeout(timer));
+  }
+
+  /** The process's metrics now; what prom-client gathers since the last look begins anew. */
+  async metrics(): Promise<Metrics> {
+    const answer = await fetch(`http://127.0.0.1:${this.#port}/metrics`);
+    const lines = (await answer.text()).split('\n');
+    return new Map(
+      lines.flatMap((line): [string, number][] => {
+        const [, name, value] = /^(\w+) (\S+)$/.exec(line) ?? [];
+        return name === undefined ? [] : [[name, Number(value)]];
+      }),
+    );
+  }
+
+  /** How many lines it logged as warnings or worse, and the last of them. */
+  get troubles(): readonly string[] {
+    return this.#lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+  }
+
+  /** Asks it to end, and waits until it has. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), patience);
+    await this.#ended;
+    clearTimeout(timer);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #read(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > 500) this.#lines.shift();
+    if (!line.startsWith('{')) return;
+    const said: { msg?: unknown; port?: unknown } = JSON.parse(line);
+    if (said.msg === 'ready') this.#isReady = true;
+    if (typeof said.port === 'number') this.#port = said.port;
+    this.#look();
+  }
+
+  #words(what: string): string {
+    return `${this.#child.spawnargs.at(-1)} ${what}:\n${this.#lines.slice(-20).join('\n')}`;
+  }
+}
+
+/** A metric that must be there. */
+export const metric = (metrics: Metrics, name: string): number => {
+  const value = metrics.get(name);
+  if (value === undefined) throw new Error(`no metric ${name}`);
+  return value;
+};
+
+/** The event loop's delay since the last look, in ms, without the 10 ms of its own timer. */
+export const loopDelay = (metrics: Metrics, part: 'p50' | 'p99' | 'max'): number =>
+  metric(metrics, `nodejs_eventloop_lag_${part}_seconds`) * 1000 - 10;

@@ -1,0 +1,100 @@
+/**
+ * `npm run bench`: what the bot costs, on one machine in one run. `-- --quick` takes a minute and
+ * shows that everything works; `-- --only presses` runs one section; `-- --profile FOLDER` writes CPU
+ * profiles of the bot while it is pressed.
+ */
+import { fork, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { cost } from './cost.js';
+import { pictures } from './pictures.js';
+import { presses } from './presses.js';
+import { entries } from './program.js';
+import { type Aim, printAims, type Section } from './report.js';
+import { start } from './start.js';
+import { store } from './store.js';
+import { users } from './users.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const sections: Readonly<Record<string, Section>> = {
+  start,
+  presses,
+  users,
+  pictures,
+  cost,
+  store,
+};
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+
+/** The youngest change below a folder of sources. */
+const youngest = (folder: string): number =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (path) => statSync(join(folder, path)).mtimeMs,
+    ),
+  );
+
+/** Compiles the product unless that has been done since its sources last changed. */
+const build = (): void => {
+  const built = join(root, entries.bot);
+  const sources = Math.max(...['src', 'commands'].map((folder) => youngest(join(root, folder))));
+  if (existsSync(built) && statSync(built).mtimeMs > sources) return;
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the product does not compile');
+};
+
+/** Runs a section in a process of its own, so that none inherits another's heap. */
+const apart = (name: string): Promise<readonly Aim[]> =>
+  new Promise((resolve, reject) => {
+    const { quick, profile } = values;
+    const flags = [
+      ...(quick ? ['--quick'] : []),
+      ...(profile === undefined ? [] : ['--profile', profile]),
+    ];
+    const child = fork(fileURLToPath(import.meta.url), ['--only', name, ...flags]);
+    let aims: readonly Aim[] = [];
+    child.once('message', (message: readonly Aim[]) => {
+      aims = message;
+    });
+    child.once('exit', (code) => {
+      if (code === 0) resolve(aims);
+      else reject(new Error(`section ${name} ended with ${code}`));
+    });
+  });
+
+const only = values.only;
+if (only === undefined) {
+  build();
+  const [cpu] = cpus();
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`);
+  const aims: Aim[] = [];
+  for (const name of Object.keys(sections)) aims.push(...(await apart(name)));
+  printAims(aims);
+  if (aims.some(({ met }) => !met)) process.exitCode = 1;
+} else {
+  const section = Object.hasOwn(sections, only) ? sections[only] : undefined;
+  if (section === undefined) {
+    throw new Error(`no section ${only}; there are ${Object.keys(sections).join(', ')}`);
+  }
+  if (process.send === undefined) build();
+  const aims = await section({ quick: values.quick, profile: values.profile ?? null });
+  if (process.send === undefined) printAims(aims);
+  else {
+    process.send(aims);
+    process.disconnect();
+  }
+}
