@@ -138,16 +138,29 @@ function checkChoices(record: InteractionRecord, data: NonNullable<CallbackBody[
   if (report.problems.length > 0) throw invalidBody(report.problems);
 }
 
-/** Carries the answer out, without waiting for anything. Returns the message it made or changed. */
+/**
+ * Carries the answer out, without waiting for anything. Returns the message it made or changed. Those
+ * who watch see the interaction acknowledged only when it has what it was acknowledged with.
+ */
 function commit(
   core: Core,
   record: InteractionRecord,
   answer: CallbackBody,
   uploads: readonly Upload[],
 ): MessageRecord | null {
-  const { interactions, messages } = core;
+  const message = carryOut(core, record, answer, uploads);
+  if (message !== null) core.interactions.touched(record, message);
+  core.interactions.acknowledge(record, answer.type);
+  return message;
+}
+
+function carryOut(
+  core: Core,
+  record: InteractionRecord,
+  answer: CallbackBody,
+  uploads: readonly Upload[],
+): MessageRecord | null {
   const data = answer.data ?? {};
-  interactions.acknowledge(record, answer.type);
   switch (answer.type) {
     case ChannelMessageWithSource:
       record.original = makeMessage(core, record, data, uploads, 0);
@@ -163,7 +176,7 @@ function commit(
       break;
     case UpdateMessage:
       record.original = record.pressed;
-      if (record.pressed !== null) messages.edit(record.pressed, data, uploads);
+      if (record.pressed !== null) core.messages.edit(record.pressed, data, uploads);
       break;
     case DeferredMessageUpdate:
       record.original = record.pressed;
@@ -177,7 +190,6 @@ function commit(
       record.choices = (data.choices ?? []).map(({ name, value }) => ({ name, value }));
       return null;
   }
-  if (record.original !== null) interactions.touched(record, record.original);
   return record.original;
 }
 

@@ -175,7 +175,9 @@ async function open(core: Core, call: Call): Promise<Answer> {
   const body = await core.validator.privateChannel(call.body.json);
   const user = core.world.user(body.recipient_id ?? '');
   if (user.bot) throw refusal(50007);
-  return json(200, apiChannel(core.world, core.world.directChannel(user)));
+  const channel = core.world.directChannel(user);
+  core.worldChanged();
+  return json(200, apiChannel(core.world, channel));
 }
 
 function member(core: Core, call: Call): Answer {

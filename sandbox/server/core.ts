@@ -37,7 +37,17 @@ export function makeCore(options: {
   const hub = new Hub();
   const files = new Files(clock);
   const faults = new Faults();
-  const worldChanged = () => hub.emit(() => ({ type: 'world', world: options.info() }));
+  let due = false;
+  const worldChanged = () => {
+    hub.changed();
+    if (due) return;
+    due = true;
+    // Once for all changes of a moment: a benchmark adds people by the thousand.
+    setImmediate(() => {
+      due = false;
+      hub.emit(() => ({ type: 'world', world: options.info() }));
+    });
+  };
   const gateway = new Gateway(world, faults, hub, worldChanged);
   faults.attach(gateway);
   const messages = new Messages(clock, world, files, hub);

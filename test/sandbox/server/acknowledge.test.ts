@@ -30,6 +30,20 @@ describe('the first answer', () => {
     expect(s.sandbox.interaction({ id: go.id })).toMatchObject({ status: 'failed' });
   });
 
+  test('is seen together with the message it made', async () => {
+    const go = await s.go();
+    const counts: number[] = [];
+    const look = () => {
+      const { status, messages } = s.sandbox.interaction({ id: go.id });
+      if (status !== 'pending') counts.push(messages.length);
+      return counts.length > 0 ? true : undefined;
+    };
+    const seen = s.sandbox.waitFor('an answer', look);
+    await s.callback(go, say('hello'));
+    await seen;
+    expect(counts).toEqual([1]);
+  });
+
   test('a wrong token is unknown: 10062', async () => {
     const go = await s.go();
     expect(await s.callback({ ...go, token: 'x' }, say('?'))).toMatchObject({ code: 10062 });

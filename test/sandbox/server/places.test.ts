@@ -215,10 +215,16 @@ test('a person’s profile in a server, and who is none there', async () => {
   expect(await s.api('GET', `/guilds/1/members/${ada.id}`)).toMatchObject({ code: 10004 });
 });
 
-test('a direct channel is opened once', async () => {
+test('a direct channel is opened once, and those who watch learn of it', async () => {
+  const worlds: number[] = [];
+  s.sandbox.on((event) => {
+    if (event.type === 'world') worlds.push(event.world.channels.length);
+  });
+  const before = s.sandbox.world().channels.length;
   const { bo, ada, direct } = s.sandbox.home;
   const open = (recipient_id: string) => s.api('POST', '/users/@me/channels', { recipient_id });
   expect((await open(ada.id)).body.id).toBe(direct.id);
   const first = await open(bo.id);
   expect((await open(bo.id)).body.id).toBe(first.body.id);
+  expect(worlds.at(-1)).toBe(before + 1);
 });
