@@ -17,8 +17,6 @@ const usage = `Usage: npm run sandbox -- [--port N] [--keep]
   --keep    go on with the data of the last time`;
 
 const data = fileURLToPath(new URL('../data/', import.meta.url));
-const databaseFile = `${data}sandbox.sqlite`;
-const logFile = `${data}sandbox.log`;
 const portsTried = 50;
 const linesShown = 8;
 
@@ -68,18 +66,23 @@ const complain = (line: string): void => {
 };
 
 const { port, keep } = readArguments();
-await mkdir(data, { recursive: true });
-if (!keep) {
-  for (const suffix of ['', '-wal', '-shm']) await rm(databaseFile + suffix, { force: true });
-}
-const log = createWriteStream(logFile);
-
 const web = await createWeb((action) => {
   if (action === 'kill') return supervisor.kill();
   if (action === 'restart') return supervisor.restart();
   return supervisor.status();
 });
 const sandbox = await open(port, { listener: web });
+// A second sandbox beside a running one must not take its data away.
+const opened = Number(new URL(sandbox.url).port);
+const files = `${data}sandbox${opened === port ? '' : `-${opened}`}`;
+const databaseFile = `${files}.sqlite`;
+const logFile = `${files}.log`;
+await mkdir(data, { recursive: true });
+if (!keep) {
+  for (const suffix of ['', '-wal', '-shm']) await rm(databaseFile + suffix, { force: true });
+}
+const log = createWriteStream(logFile);
+
 sandbox.on((event) => {
   if (event.type === 'violation') {
     complain(`The bot broke a rule of Discord: ${event.route}: ${event.problems.join('; ')}`);

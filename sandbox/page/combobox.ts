@@ -21,9 +21,10 @@ interface Input<Value> {
 }
 
 export interface Combobox {
-  /** Asks for the choices again. */
-  readonly refresh: () => void;
-  readonly close: () => void;
+  /** Asks for the choices, and shows them. */
+  readonly open: () => void;
+  /** Asks for them again if they are shown: what they are made from has changed. */
+  readonly renew: () => void;
 }
 
 let lists = 0;
@@ -124,5 +125,5 @@ export const combobox = <Value>(input: Input<Value>): Combobox => {
     event.preventDefault();
     event.stopPropagation();
   });
-  return { refresh, close };
+  return { open: refresh, renew: () => list && refresh() };
 };

@@ -1,6 +1,6 @@
 import type { InteractionState, OptionValue } from '../protocol.js';
 import { control } from './client.js';
-import { type Choice, combobox } from './combobox.js';
+import { type Choice, type Combobox, combobox } from './combobox.js';
 import { type CommandEntry, commandEntries, matching, offered } from './commands.js';
 import { h, icon, icons } from './dom.js';
 import type { Reader } from './markdown-dom.js';
@@ -20,6 +20,7 @@ export class Composer {
   readonly #actions: Actions;
   readonly #notice = h('p', { class: 'composer-notice', role: 'status' });
   readonly #line = h('div');
+  #menu: Combobox | null = null;
 
   constructor(reader: Reader, actions: Actions) {
     this.#reader = reader;
@@ -60,20 +61,21 @@ export class Composer {
         );
       },
     });
+    this.#menu = box;
     menu.addEventListener('pointerdown', (event) => event.preventDefault());
     menu.addEventListener('click', () => {
       field.value = field.value.startsWith('/') ? field.value : '/';
       field.focus();
-      box.refresh();
+      box.open();
     });
     field.addEventListener('input', () => this.#say(''));
     this.#show(h('div', { class: 'composer-line' }, menu, field));
     if (focus) field.focus({ preventScroll: true });
   }
 
-  /** Puts the cursor into the line with the slash menu open. */
-  open(): void {
-    this.element.querySelector<HTMLButtonElement>('.plain')?.click();
+  /** Commands, people or languages are not what they were. */
+  renew(): void {
+    this.#menu?.renew();
   }
 
   #offers(typed: string): readonly Choice<CommandEntry>[] {
@@ -92,6 +94,7 @@ export class Composer {
   }
 
   #enter(entry: CommandEntry): void {
+    this.#menu = null;
     const locale = this.#reader.model.user(this.#reader.user)?.locale ?? 'en-US';
     const fields: OptionField[] = [];
     const given = (): Record<string, OptionValue> =>

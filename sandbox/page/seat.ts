@@ -1,7 +1,7 @@
 import type { InteractionState, OptionValue, SeenMessage } from '../protocol.js';
 import { control } from './client.js';
 import { Composer } from './composer.js';
-import { h, icon, icons } from './dom.js';
+import { h, icon, icons, keepingFocus } from './dom.js';
 import type { Reader } from './markdown-dom.js';
 import { MessageView } from './message.js';
 import { openModal } from './modal.js';
@@ -147,6 +147,7 @@ export class SeatView {
   onChange(change: Change, visible: boolean): void {
     if (change.kind === 'world') {
       this.#showPlaces();
+      this.#composer.renew();
       for (const seen of this.#model.messages(this.channel, this.user))
         this.#views.get(seen.message.id)?.update(seen);
     } else if (change.kind === 'loaded' && change.channel === this.channel) {
@@ -305,16 +306,15 @@ export class SeatView {
     this.#title.replaceChildren(icon(signs[channel?.kind ?? 'text'], 18), h('h2', {}, name));
     this.#log.setAttribute('aria-label', `Messages in ${name}, as ${this.#model.name(this.user)}`);
     const { close } = this.#actions;
-    this.#rail.replaceChildren(
-      ...rail({
-        model: this.#model,
-        user: this.user,
-        current: this.channel,
-        unread: (id) => this.#unread.get(id) ?? { messages: 0, mentions: 0 },
-        open: (id) => void this.open(id),
-        setLocale: (locale) => void control('locale', { user: this.user, locale }),
-        leave: close && (() => close(this.user)),
-      }),
-    );
+    const places = rail({
+      model: this.#model,
+      user: this.user,
+      current: this.channel,
+      unread: (id) => this.#unread.get(id) ?? { messages: 0, mentions: 0 },
+      open: (id) => void this.open(id),
+      setLocale: (locale) => void control('locale', { user: this.user, locale }),
+      leave: close && (() => close(this.user)),
+    });
+    keepingFocus(this.#rail, () => this.#rail.replaceChildren(...places));
   }
 }

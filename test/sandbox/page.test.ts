@@ -128,7 +128,7 @@ describe.skipIf(skipBrowser)('the page', () => {
     await modal.getByRole('textbox', { name: 'Your name' }).fill('Bo the Bold');
     await page.keyboard.press('Enter');
     await seat('Ada').getByText('Hello Bo the Bold').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await modal.waitFor({ state: 'detached' });
   });
 
   test('a private answer is seen by one person, who can dismiss it', async () => {
