@@ -37,6 +37,7 @@ try {
   const metrics = createMetrics();
   subscribe(conflictChannel, () => metrics.conflicts.inc());
   const store = await openStore(config, codecs);
+  for (const warning of store.warnings) log.warn(warning);
   const bot = await startBot({ config, store, log, metrics });
   const health = await startHealth(
     config.health,

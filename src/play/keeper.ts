@@ -5,7 +5,10 @@ import { runErrands, type Show } from './errands.js';
 
 /** How often deadlines are looked for, ms. */
 const tick = 1_000;
-/** How often a shard says that it is up, and after what silence a gap is recorded, ms. */
+/**
+ * How often a shard says that it is up, and after what silence a gap is recorded, ms. A process that
+ * has kept saying so by its own stopwatch was up, even when the wall clock has jumped meanwhile.
+ */
 const beatEvery = 5_000;
 const beatTolerance = 20_000;
 /** How often the channels with unfinished errands are gone through, ms. */
@@ -39,6 +42,8 @@ export class Keeper {
   #running: Promise<void> = Promise.resolve();
   #errands: Promise<void> = Promise.resolve();
   #closed = false;
+  /** By shard, when it last said that it is up: by the stopwatch. */
+  readonly #beats = new Map<number, number>();
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastSweep = Number.NEGATIVE_INFINITY;
 
@@ -83,8 +88,9 @@ export class Keeper {
       await this.#deadlines();
       if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
     } catch (error) {
-      // The next beat then finds the silence and records it as a gap.
+      // A store that cannot be written is time in which nobody could play: the next beat measures it.
       this.#lastBeat = Number.NEGATIVE_INFINITY;
+      this.#beats.clear();
       play.log.warn({ err: error }, 'deadlines and errands have to wait');
     }
   }
@@ -92,7 +98,10 @@ export class Keeper {
   async #beat(up: readonly number[]): Promise<void> {
     const { play } = this.#options;
     for (const shard of up) {
-      const gap = await play.store.uptime.beat(shard, play.now(), beatTolerance);
+      const silence = performance.now() - (this.#beats.get(shard) ?? Number.NEGATIVE_INFINITY);
+      const tolerance = silence <= beatTolerance ? Number.POSITIVE_INFINITY : beatTolerance;
+      const gap = await play.store.uptime.beat(shard, play.now(), tolerance);
+      this.#beats.set(shard, performance.now());
       if (gap !== null) {
         play.log.warn({ shard, ...gap }, 'time in which nobody could play is given back');
       }
