@@ -45,12 +45,14 @@ try {
     metrics.registry,
     log,
   );
-  const signal = await asked;
-  log.info({ signal }, 'ending: what is under way is finished first');
+  const reason = await Promise.race([asked, bot.lost]);
+  log.info({ reason }, 'ending: what is under way is finished first');
   await bot.close();
   await store.close();
   await health?.close();
+  // Discord has shown us the door: whoever starts us again must not do so in a loop unnoticed.
+  if (reason !== 'SIGTERM' && reason !== 'SIGINT') process.exitCode = 1;
 } catch (error) {
   log.fatal({ err: error }, 'the bot cannot run');
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -19,6 +19,8 @@ import { Screens } from './screens.js';
 const drainTime = 3_000;
 
 export interface RunningBot {
+  /** Resolves, with the reason, when Discord has ended the connection for good. */
+  readonly lost: Promise<string>;
   /** Resolves while the gateway is up; rejects with the reason. */
   ready(): Promise<void>;
   /** Finishes what is under way, then leaves the gateway. */
@@ -80,6 +82,10 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     metrics,
   };
 
+  const lost = new Promise<string>((resolve) => {
+    client.on(Events.ShardDisconnect, ({ code }) => resolve(`gateway closed with code ${code}`));
+    client.on(Events.Invalidated, () => resolve('session invalidated'));
+  });
   const listener = listen(client, bot);
   await client.login(config.token);
   if (!client.isReady()) await new Promise((resolve) => client.once(Events.ClientReady, resolve));
@@ -88,6 +94,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
   log.info({ application: application() }, 'ready');
 
   return {
+    lost,
     ready: async () => {
       if (shardsUp(client).length === 0) throw new Error('no shard is connected');
     },
