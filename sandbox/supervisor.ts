@@ -40,7 +40,8 @@ export class Supervisor {
   /** Starts the process; resolves when it is ready, or has ended before that. */
   async start(): Promise<void> {
     this.#timer = null;
-    this.#status = { ...this.#status, state: 'starting' };
+    const { ended, restarts } = this.#status;
+    this.#status = { state: 'starting', restarts: restarts + Number(ended !== null), ended };
     const launched = this.#launch();
     this.#running = launched;
     void launched.ended.then((how) => this.#ended(how));
@@ -89,7 +90,7 @@ export class Supervisor {
   #ended(how: string): void {
     this.#running = null;
     if (this.#stopped) return;
-    this.#status = { state: 'waiting', restarts: this.#status.restarts + 1, ended: how };
+    this.#status = { ...this.#status, state: 'waiting', ended: how };
     this.#onEnd(how, this.#wait);
     this.#timer = setTimeout(() => void this.start(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, longestWait);

@@ -1,7 +1,6 @@
 import {
   DiscordCommand,
   DiscordEmbed,
-  DiscordFileAttachment,
   DiscordMessage,
   DiscordReply,
 } from '@skyra/discord-components-core';
@@ -67,10 +66,5 @@ export const applyTheme = (): void => {
     `${line}
     :host .discord-slash-command-name { color: #a9c9ff !important; background: rgb(88 101 242 / 22%); }
     .discord-slash-command-name span { overflow: hidden; text-overflow: ellipsis; }`,
-  );
-  restyle(
-    DiscordFileAttachment,
-    `.discord-file-attachment-mosaic-style { background: var(--embed); border-color: #232428; width: 320px; }
-    .discord-file-attachment-metadata { color: var(--muted); }`,
   );
 };
