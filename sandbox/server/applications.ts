@@ -17,6 +17,7 @@ const MAX_EMOJI_BYTES = 256 * 1024;
 const MAX_CREATES = 200;
 const DAY_MS = 86_400_000;
 
+/** Routes of the application, its commands and emoji, its user, and the gateway's address. */
 export function applicationRoutes(core: Core): Route[] {
   const commands = '/applications/:application/commands';
   const guildCommands = '/applications/:application/guilds/:guild/commands';

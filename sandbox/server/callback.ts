@@ -33,6 +33,7 @@ export const REPLY_FLAGS =
   MessageFlags.SuppressNotifications;
 export const EDIT_FLAGS = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
+/** Takes one callback. @throws DiscordError 10062, 40060, 10008 or 50035 */
 export async function callback(
   core: Core,
   id: string,

@@ -22,6 +22,7 @@ const NONCE_MS = 3 * 60_000;
 /** Messages older than this take few edits. */
 const OLD_MS = 60 * 60_000;
 
+/** Routes of channels, their messages, direct channels and members. */
 export function channelRoutes(core: Core): Route[] {
   const one = '/channels/:channel/messages/:message';
   const all = '/channels/:channel/messages';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ControlVerbs } from '../protocol.js';
 import { readBody } from './body.js';
 import { DiscordError } from './errors.js';
-import { Impossible } from './people.js';
+import { Impossible } from './slash.js';
 
 /** The verbs as methods. */
 export type Verbs = {

@@ -26,6 +26,7 @@ export interface Core {
   readonly worldChanged: () => void;
 }
 
+/** Puts the parts together; addresses are filled in once the server listens. */
 export function makeCore(options: {
   readonly rateLimits: boolean;
   readonly validate: boolean;

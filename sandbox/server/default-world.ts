@@ -18,6 +18,7 @@ export interface DefaultWorld {
   readonly group: Channel;
 }
 
+/** Adds the default people and places to a world. */
 export function buildDefaultWorld(world: World): DefaultWorld {
   const ada = world.addUser({ name: 'Ada', installed: true });
   const bo = world.addUser({ name: 'Bo' });

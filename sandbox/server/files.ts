@@ -77,6 +77,7 @@ function typeOf(upload: Upload, name: string): string {
   return TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? upload.contentType;
 }
 
+/** An attachment object; pictures carry their size in pixels. */
 export function apiAttachment(file: StoredFile): APIAttachment {
   return {
     id: file.id,

@@ -4,9 +4,10 @@ import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-ap
 import type { RawData, WebSocket } from 'ws';
 import { shardOf } from './clock.js';
 import type { Faults } from './faults.js';
+import { parse, send, shardIn, wholeGuild } from './gateway-frames.js';
 import type { Hub } from './hub.js';
 import { isObject } from './validate/schema.js';
-import { apiChannel, apiUser, type Guild, type World } from './world.js';
+import { apiUser, type World } from './world.js';
 
 const HEARTBEAT_MS = 41_250;
 /** Discord closes a connection that sends more than this. */
@@ -276,50 +277,4 @@ export class Gateway {
     if (session.sent.length > 2 * KEPT) session.sent = session.sent.slice(-KEPT);
     if (session.socket?.readyState === session.socket?.OPEN) session.socket?.send(text);
   }
-}
-
-function send(socket: WebSocket, payload: unknown): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(payload));
-}
-
-function parse(text: string): { op?: unknown; d?: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function shardIn(value: unknown): readonly [number, number] | undefined {
-  if (value === undefined) return [0, 1];
-  if (!Array.isArray(value)) return undefined;
-  const [index, count]: unknown[] = value;
-  if (typeof index !== 'number' || typeof count !== 'number') return undefined;
-  return index >= 0 && index < count ? [index, count] : undefined;
-}
-
-function wholeGuild(world: World, guild: Guild): Record<string, unknown> {
-  const channels = [...world.channels.values()].filter((channel) => channel.guild === guild);
-  return {
-    id: guild.id,
-    name: guild.name,
-    owner_id: [...guild.members][0],
-    preferred_locale: guild.locale,
-    member_count: guild.members.size,
-    joined_at: new Date(0).toISOString(),
-    large: false,
-    roles: [{ id: guild.id, name: '@everyone', permissions: '0', position: 0, color: 0, flags: 0 }],
-    channels: channels.filter(({ kind }) => kind === 'text').map((one) => apiChannel(world, one)),
-    threads: channels.filter(({ kind }) => kind === 'thread').map((one) => apiChannel(world, one)),
-    members: [],
-    emojis: [],
-    stickers: [],
-    features: [],
-    presences: [],
-    voice_states: [],
-    stage_instances: [],
-    guild_scheduled_events: [],
-    soundboard_sounds: [],
-  };
 }

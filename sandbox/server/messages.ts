@@ -1,6 +1,5 @@
 /** The messages of the stand-in: made, edited, deleted, and shown to those who may see them. */
 import {
-  type APIAllowedMentions,
   type APIEmbed,
   type APIMessage,
   type APIMessageTopLevelComponent,
@@ -14,6 +13,7 @@ import type { Clock } from './clock.js';
 import { refusal } from './errors.js';
 import { apiAttachment, type Files, pictureSize, type StoredFile } from './files.js';
 import type { Hub } from './hub.js';
+import { mentioned, numbered } from './message-parts.js';
 import type { Component, MessageBody } from './validate/bodies.js';
 import type { MessageSetting } from './validate/message.js';
 import { apiUser, type Channel, type User, type World } from './world.js';
@@ -275,42 +275,6 @@ export class Messages {
   #show(record: MessageRecord): void {
     this.#hub.emit(() => ({ type: 'message', seen: this.seen(record) }));
   }
-}
-
-/** Whom a text mentions, as far as `allowed_mentions` lets it; without it, by the route's default. */
-function mentioned(
-  body: MessageBody,
-  content: string,
-  parseAll: boolean,
-  channel: Channel,
-): readonly string[] {
-  const allowed: APIAllowedMentions | null | undefined = body.allowed_mentions;
-  const named = [...content.matchAll(/<@!?(\d{17,20})>/g)].flatMap((match) => match[1] ?? []);
-  const kinds: readonly string[] = allowed == null ? ['users', 'everyone'] : (allowed.parse ?? []);
-  const users =
-    allowed == null || kinds.includes('users')
-      ? named
-      : named.filter((id) => allowed.users?.includes(id));
-  const everybody = parseAll && kinds.includes('everyone') && /@(everyone|here)\b/.test(content);
-  return [...new Set([...users, ...(everybody ? channel.members : [])])];
-}
-
-/** Discord numbers the components of a message that the sender left unnumbered. */
-export function numbered(components: readonly Component[]): Component[] {
-  let last = 0;
-  const number = (component: Component): Component => {
-    last += 1;
-    return {
-      ...component,
-      id: (component.id ?? 0) === 0 ? last : (component.id ?? last),
-      ...(component.components === undefined
-        ? {}
-        : { components: component.components.map(number) }),
-      ...(component.accessory === undefined ? {} : { accessory: number(component.accessory) }),
-      ...(component.component === undefined ? {} : { component: number(component.component) }),
-    };
-  };
-  return components.map(number);
 }
 
 function metadata(origin: MessageOrigin): Pick<APIMessage, 'interaction' | 'interaction_metadata'> {

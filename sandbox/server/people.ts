@@ -1,30 +1,18 @@
 /** What people do on Discord: run commands, press, choose, fill in. Their client's own checks included. */
-import {
-  type APIApplicationCommand,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  ApplicationIntegrationType,
-  ComponentType,
-  InteractionContextType,
-  InteractionType,
-} from 'discord-api-types/v10';
-import type { ControlVerbs, OptionValue } from '../protocol.js';
+import { ApplicationCommandType, ComponentType, InteractionType } from 'discord-api-types/v10';
+import type { ControlVerbs } from '../protocol.js';
 import type { Core } from './core.js';
-import { contextOf, type InteractionRecord } from './interactions.js';
+import type { InteractionRecord } from './interactions.js';
 import type { MessageRecord } from './messages.js';
-import { has } from './permissions.js';
-import type { CommandOption, Component } from './validate/bodies.js';
+import { findCommand, head, Impossible, optionsOf, resolve, slashData } from './slash.js';
+import type { Component } from './validate/bodies.js';
 import { everyComponent, isSelect } from './validate/components.js';
-import { apiMember, apiUser, type Channel, type User } from './world.js';
-
-/** Something that a person cannot do: the page shows the words to the developer. */
-export class Impossible extends Error {
-  override readonly name = 'Impossible';
-}
+import type { Channel, User } from './world.js';
 
 type CommandArgs = ControlVerbs['command'][0];
 type Owners = Record<string, string>;
 
+/** Runs a slash command, or a menu command on `target`. @throws Impossible */
 export function runCommand(core: Core, args: CommandArgs): InteractionRecord {
   const { user, channel } = where(core, args.user, args.channel);
   const { command, owners } = findCommand(core, user, channel, args.name);
@@ -44,6 +32,7 @@ export function runCommand(core: Core, args: CommandArgs): InteractionRecord {
   return core.interactions.begin({ ...common, data: slashData(core, channel, command, args) });
 }
 
+/** Asks for completions of an option. @throws Impossible */
 export function complete(core: Core, args: ControlVerbs['complete'][0]): InteractionRecord {
   const { user, channel } = where(core, args.user, args.channel);
   const { command, owners } = findCommand(core, user, channel, args.name);
@@ -61,6 +50,7 @@ export function complete(core: Core, args: ControlVerbs['complete'][0]): Interac
   });
 }
 
+/** Presses a button or chooses in a select. @throws Impossible, or DiscordError when the message is gone */
 export function press(core: Core, args: ControlVerbs['press'][0]): InteractionRecord {
   const message = core.messages.get(args.message);
   const { user, channel } = where(core, args.user, message.channel.id);
@@ -90,6 +80,7 @@ export function press(core: Core, args: ControlVerbs['press'][0]): InteractionRe
   });
 }
 
+/** Submits the modal that an interaction has opened. @throws Impossible */
 export function submit(core: Core, args: ControlVerbs['submit'][0]): InteractionRecord {
   const opened = core.interactions.get(args.interaction);
   if (opened?.modal == null) throw new Impossible('that interaction opened no modal');
@@ -119,170 +110,12 @@ function where(core: Core, userId: string, channelId: string): { user: User; cha
   return { user, channel };
 }
 
-/** The command as this person finds it here, and the installations that bring it. */
-function findCommand(
-  core: Core,
-  user: User,
-  channel: Channel,
-  name: string,
-): { command: APIApplicationCommand; owners: Owners } {
-  const local = core.world.commands.get(channel.guild?.id ?? '') ?? [];
-  const all = [...local, ...(core.world.commands.get('global') ?? [])];
-  const command = all.find((one) => one.name === name);
-  if (command === undefined) throw new Impossible(`no command /${name} has been published`);
-  const context = contextOf(core.world, channel);
-  if (command.contexts != null && !command.contexts.includes(context))
-    throw new Impossible(`/${name} is not offered in this kind of channel`);
-  const needed = command.default_member_permissions;
-  const allowed =
-    needed === null || (needed === '0' ? isAdmin(user) : has(user.permissions, BigInt(needed)));
-  if (channel.guild !== null && !allowed) throw new Impossible(`${user.name} may not use /${name}`);
-  const owners = ownersOf(command, context, user, channel);
-  if (Object.keys(owners).length === 0)
-    throw new Impossible(`the app is installed neither here nor by ${user.name}`);
-  return { command, owners };
-}
-
-function isAdmin(user: User): boolean {
-  return has(user.permissions, 8n);
-}
-
-function ownersOf(
-  command: APIApplicationCommand,
-  context: InteractionContextType,
-  user: User,
-  channel: Channel,
-): Owners {
-  const types = command.integration_types ?? [
-    ApplicationIntegrationType.GuildInstall,
-    ApplicationIntegrationType.UserInstall,
-  ];
-  const owners: Owners = {};
-  if (types.includes(ApplicationIntegrationType.GuildInstall)) {
-    if (channel.guild !== null && channel.guild.install !== 'none') owners['0'] = channel.guild.id;
-    if (context === InteractionContextType.BotDM) owners['0'] = '0';
-  }
-  if (types.includes(ApplicationIntegrationType.UserInstall) && user.installed)
-    owners['1'] = user.id;
-  return owners;
-}
-
 /** Owners of a press on a message that the bot posted with its own token. */
 function botOwners(channel: Channel): Owners {
   return { '0': channel.guild?.id ?? '0' };
 }
 
-function head(command: APIApplicationCommand): Record<string, unknown> {
-  return { id: command.id, name: command.name, type: command.type };
-}
-
-/** The options that a command, or its subcommand (`name` or `group name`), takes. */
-function optionsOf(
-  command: APIApplicationCommand,
-  subcommand: string | undefined,
-): CommandOption[] {
-  // Published through the validator, whose looser type covers every kind of option.
-  let options = (command.options ?? []) as CommandOption[];
-  for (const name of subcommand?.split(' ') ?? []) {
-    const next = options.find((one) => one.name === name);
-    if (next === undefined) throw new Impossible(`/${command.name} has no ${subcommand}`);
-    options = [...(next.options ?? [])];
-  }
-  return options;
-}
-
-function slashData(
-  core: Core,
-  channel: Channel,
-  command: APIApplicationCommand,
-  args: CommandArgs,
-  focused?: string,
-): Record<string, unknown> {
-  const defined = optionsOf(command, args.subcommand);
-  const given = { ...args.options };
-  if (args.unchecked !== true) checkOptions(defined, given);
-  // A completion is asked for from the first keystroke on, and before it.
-  if (focused !== undefined) given[focused] ??= '';
-  const values = Object.entries(given).map(([name, value]) => ({
-    name,
-    type: defined.find((one) => one.name === name)?.type ?? ApplicationCommandOptionType.String,
-    value,
-    ...(name === focused ? { focused: true } : {}),
-  }));
-  const people = values.filter((one) => one.type === ApplicationCommandOptionType.User);
-  const options = nest(command, args.subcommand?.split(' ') ?? [], values);
-  return {
-    ...head(command),
-    ...(options.length === 0 ? {} : { options }),
-    ...(people.length === 0
-      ? {}
-      : {
-          resolved: resolve(
-            core,
-            channel,
-            people.map((one) => String(one.value)),
-          ),
-        }),
-  };
-}
-
-function nest(
-  command: APIApplicationCommand,
-  path: readonly string[],
-  values: readonly Record<string, unknown>[],
-): readonly Record<string, unknown>[] {
-  const { Subcommand, SubcommandGroup } = ApplicationCommandOptionType;
-  const [group, name] = path.length > 1 ? path : [undefined, path[0]];
-  if (name === undefined) {
-    const needs = (command.options ?? []).some((one) => one.type <= SubcommandGroup);
-    if (needs) throw new Impossible(`/${command.name} needs a subcommand`);
-    return values;
-  }
-  const inner = { name, type: Subcommand, options: values };
-  return [group === undefined ? inner : { name: group, type: SubcommandGroup, options: [inner] }];
-}
-
-/** What Discord's client lets a person send. */
-function checkOptions(
-  defined: readonly CommandOption[],
-  given: Readonly<Record<string, OptionValue>>,
-): void {
-  for (const name of Object.keys(given))
-    if (!defined.some((one) => one.name === name)) throw new Impossible(`no option ${name}`);
-  for (const option of defined) {
-    const value = given[option.name];
-    if (value === undefined) {
-      if (option.required === true) throw new Impossible(`${option.name} is required`);
-      continue;
-    }
-    const choices = option.choices ?? [];
-    if (choices.length > 0 && !choices.some((choice) => choice.value === value))
-      throw new Impossible(`${option.name} has no choice ${value}`);
-    if (typeof value === 'number')
-      if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity))
-        throw new Impossible(`${option.name} is out of range`);
-    if (typeof value === 'string' && option.type === ApplicationCommandOptionType.String)
-      if (value.length < (option.min_length ?? 0) || value.length > (option.max_length ?? 6000))
-        throw new Impossible(`${option.name} has the wrong length`);
-  }
-}
-
-/** Users named in options, with their memberships where the channel is a server's. */
-function resolve(core: Core, channel: Channel, ids: readonly string[]): Record<string, unknown> {
-  const users: Record<string, unknown> = {};
-  const members: Record<string, unknown> = {};
-  for (const id of ids) {
-    const user = core.world.users.get(id);
-    if (user === undefined) continue;
-    users[id] = apiUser(user);
-    const { user: _, ...member } = apiMember(user, new Date(0).toISOString());
-    if (channel.guild !== null && (channel.guild.members.has(id) || user === core.world.bot))
-      members[id] = member;
-  }
-  return { users, ...(Object.keys(members).length === 0 ? {} : { members }) };
-}
-
-export function componentOf(message: MessageRecord, customId: string): Component | undefined {
+function componentOf(message: MessageRecord, customId: string): Component | undefined {
   for (const { component } of everyComponent(message.components, []))
     if (component.custom_id === customId) return component;
   return undefined;

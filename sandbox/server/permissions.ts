@@ -38,6 +38,7 @@ export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, b
 /** `app_permissions` where the app has no bot user: @everyone, cut to these (change log, 2022-06). */
 const WITHOUT_BOT = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis;
 
+/** Whether a set holds a permission; administrators hold all. */
 export function has(permissions: bigint, bit: bigint): boolean {
   return (permissions & PermissionFlagsBits.Administrator) !== 0n || (permissions & bit) === bit;
 }

@@ -8,8 +8,10 @@ export interface Answer {
   readonly body?: unknown;
 }
 
+/** 204. */
 export const NO_CONTENT: Answer = { status: 204 };
 
+/** An answer with a JSON body. */
 export function json(status: number, body: unknown): Answer {
   return { status, body };
 }

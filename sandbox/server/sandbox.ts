@@ -15,22 +15,21 @@ import type { Gateway } from './gateway.js';
 import type { Listener } from './hub.js';
 import type { InteractionRecord } from './interactions.js';
 import type { Notification } from './messages.js';
-import { complete, Impossible, press, runCommand, submit } from './people.js';
+import { complete, press, runCommand, submit } from './people.js';
 import type { LoggedRequest, Rest, Violation } from './rest.js';
 import { makeRest } from './routes.js';
 import { type PageListener, serve } from './serve.js';
+import { Impossible } from './slash.js';
 import {
-  apiUser,
   type Channel,
   type ChannelSpec,
-  channelInfo,
   type Guild,
   type GuildSpec,
-  guildInfo,
   type User,
   type UserSpec,
   userInfo,
 } from './world.js';
+import { worldInfo } from './world-info.js';
 
 export interface SandboxOptions {
   /** 0 or left out: any free one. A taken one rejects with `EADDRINUSE`. */
@@ -299,18 +298,4 @@ export class Sandbox implements Verbs {
     await new Promise((resolve) => setImmediate(resolve));
     return this.#state(record);
   }
-}
-
-function worldInfo(core: Core): WorldInfo {
-  const { world, clock, gateway, faults } = core;
-  return {
-    now: clock.now(),
-    app: apiUser(world.bot),
-    botConnected: gateway.connected,
-    guilds: [...world.guilds.values()].map(guildInfo),
-    channels: [...world.channels.values()].map(channelInfo),
-    users: [...world.users.values()].map(userInfo),
-    commands: [...world.commands.values()].flat(),
-    faults: faults.list(),
-  };
 }

@@ -8,6 +8,7 @@ import type { Rest } from './rest.js';
 /** Asked about every path outside `/api`; returns whether it has taken the request. */
 export type PageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Answers everything that comes to `server`. */
 export function serve(
   server: Server,
   sockets: WebSocketServer,

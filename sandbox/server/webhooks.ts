@@ -14,6 +14,7 @@ const LIMIT = [5, 2000] as const;
 
 const BASE = '/webhooks/:application/:token';
 
+/** The four routes of an interaction's token. */
 export function webhookRoutes(core: Core): Route[] {
   const common = { auth: false, limit: LIMIT, major: 'token' };
   const message = `${BASE}/messages/:message`;

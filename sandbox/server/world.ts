@@ -6,7 +6,6 @@ import {
   type APIUser,
   ChannelType,
   GuildMemberFlags,
-  type Locale,
 } from 'discord-api-types/v10';
 import type { ChannelInfo, GuildInfo, UserInfo } from '../protocol.js';
 import type { Clock } from './clock.js';
@@ -175,12 +174,9 @@ export class World {
         return channel;
     return this.addChannel({ name: user.name, kind: 'dm', members: [user.id, this.bot.id] });
   }
-
-  isMember(channel: Channel, user: string): boolean {
-    return channel.members.has(user);
-  }
 }
 
+/** A user object; the display name carries whatever name a test gives, the handle a tame form. */
 export function apiUser(user: User): APIUser {
   return {
     id: user.id,
@@ -192,6 +188,7 @@ export function apiUser(user: User): APIUser {
   };
 }
 
+/** A member object as interactions carry it. `joined` is an ISO time. */
 export function apiMember(user: User, joined: string): APIInteractionGuildMember {
   return {
     user: apiUser(user),
@@ -264,15 +261,18 @@ export function apiChannel(world: World, channel: Channel, asking?: User): Recor
   };
 }
 
+/** A person as the page is told of them. */
 export function userInfo(user: User): UserInfo {
   const { id, name, locale, bot, installed } = user;
   return { id, name, locale, bot, installed, permissions: user.permissions.toString() };
 }
 
+/** A server as the page is told of it. */
 export function guildInfo(guild: Guild): GuildInfo {
   return { id: guild.id, name: guild.name, locale: guild.locale, install: guild.install };
 }
 
+/** A channel as the page is told of it. */
 export function channelInfo(channel: Channel): ChannelInfo {
   return {
     id: channel.id,
@@ -281,9 +281,4 @@ export function channelInfo(channel: Channel): ChannelInfo {
     guild: channel.guild?.id ?? null,
     members: [...channel.members],
   };
-}
-
-/** A Discord locale as a value of the library's closed type: the real set is open. */
-export function asLocale(locale: string): Locale {
-  return locale as Locale;
 }

@@ -21,6 +21,7 @@ const SELECTS: readonly number[] = [
   ComponentType.ChannelSelect,
 ];
 
+/** Whether a component is a select of any kind. */
 export function isSelect(component: Component): boolean {
   return SELECTS.includes(component.type);
 }
@@ -56,6 +57,7 @@ function* descend(
     yield* descend(component.component, [...path, 'component']);
 }
 
+/** Reports everything wrong with a message's components. */
 export function checkComponents(
   components: readonly Component[],
   around: Surroundings,
