@@ -1,5 +1,3 @@
-import { escapeMarkdown } from 'discord.js';
-
 /** The longest name we keep: Discord's own limit for nicknames and display names. */
 const longest = 32;
 
@@ -17,8 +15,14 @@ export const cleanName = (raw: string): string => {
   return name === '' ? '?' : name;
 };
 
-/** A name inside a message's markdown: nothing in it formats, links or mentions. */
+/**
+ * A name inside a message's markdown: nothing in it formats, links or mentions. Discord's markdown
+ * takes a backslash before any sign for that sign; what makes lists does so at a line's start only,
+ * where names often stand.
+ */
 export const markdownName = (name: string): string =>
-  escapeMarkdown(name, { heading: true, bulletedList: true, numberedList: true, maskedLink: true })
-    .replace(/[<>@#`[\]]/gu, (mark) => `\\${mark}`)
-    .replace(/:\/\//gu, ':\u200b//');
+  name
+    .replace(/[\\*_~`|<>#@[\]()]/g, '\\$&')
+    .replace(/^[-+]/, '\\$&')
+    .replace(/^(\d+)\./, '$1\\.')
+    .replaceAll('://', ':\u200b//');

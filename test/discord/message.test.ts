@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { shardOf } from '../../src/discord/client.js';
+import { clip, plain, relativeTime, rows, toBody } from '../../src/discord/message.js';
+
+describe('clip', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['one too many', 11, 'one too ma…'],
+    ['ab😀cd', 4, 'ab…'],
+    ['a😀😀', 4, 'a😀…'],
+  ])('%j to %i', (text, limit, clipped) => {
+    expect(clip(text, limit)).toBe(clipped);
+    expect(clip(text, limit).length).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('a body', () => {
+  it('replaces everything that stood there and mentions only whom it names', () => {
+    const { body, files } = toBody({ ...plain('hello'), mentions: ['1'] });
+    expect(body).toEqual({
+      content: 'hello',
+      embeds: [],
+      components: [],
+      attachments: [],
+      allowed_mentions: { parse: [], users: ['1'] },
+    });
+    expect(files).toEqual([]);
+  });
+
+  it('carries a file with its alternative text, within the limit', () => {
+    const file = { name: 'board.png', data: Buffer.from('x'), description: 'y'.repeat(2_000) };
+    const { body, files } = toBody({ ...plain(''), file });
+    expect(body.attachments).toEqual([
+      { id: '0', filename: 'board.png', description: `${'y'.repeat(1_023)}…` },
+    ]);
+    expect(files).toEqual([{ name: 'board.png', data: Buffer.from('x') }]);
+  });
+});
+
+it('rows hold five buttons at most', () => {
+  const button = (index: number) => ({
+    table: 'a',
+    turn: index,
+    action: 'c0',
+    label: String(index),
+    style: 'primary' as const,
+  });
+  const made = rows(
+    Array.from({ length: 7 }, (_, index) => button(index)),
+    [],
+    [button(9)],
+  );
+  expect(made.map((row) => row.components.length)).toEqual([5, 2, 1]);
+});
+
+it('times are whole seconds, never before the moment itself', () => {
+  expect(relativeTime(1_001)).toBe('<t:2:R>');
+  expect(relativeTime(2_000)).toBe('<t:2:R>');
+});
+
+it.each([
+  ['175928847299117063', 1, 0],
+  // 175928847299117063 >> 22 is 41944705796.
+  ['175928847299117063', 10, 6],
+  [null, 10, 0],
+  ['not a number', 10, 0],
+])('a server %s of %i shards is on shard %i', (guild, shards, shard) => {
+  expect(shardOf(guild, shards)).toBe(shard);
+});
