@@ -101,7 +101,8 @@ export class Crowd {
     if (event.type !== 'interaction') return;
     const { interaction: state } = event;
     const waiting = this.#waiting.get(state.id);
-    if (waiting === undefined || state.status === 'pending') return;
+    // Put off is not answered yet: the board follows.
+    if (waiting === undefined || state.status === 'pending' || state.status === 'deferred') return;
     this.#waiting.delete(state.id);
     if (state.status === 'failed') this.failures += 1;
     else this.latencies.push(performance.now() - waiting.since);

@@ -15,11 +15,27 @@ interface Shown {
   readonly live: readonly string[];
 }
 
-const shownIn = ({ state, message }: Settled): Shown => {
-  if (message === null) {
-    throw new Error(`an answer without a message: ${state.status} ${state.why} ${state.requests}`);
-  }
-  return { id: message.id, content: message.content, live: liveButtons(message) };
+const shown = (message: APIMessage): Shown => ({
+  id: message.id,
+  content: message.content,
+  live: liveButtons(message),
+});
+
+/** What an answer made; `null` when it failed. */
+const shownIn = ({ message }: Settled): Shown | null => (message === null ? null : shown(message));
+
+/** What stands there after a press: also when its answer failed, the press may have counted. */
+const pressOn = async (
+  crowd: Crowd,
+  user: User,
+  before: Shown,
+  customId: string,
+): Promise<Shown> => {
+  const made = shownIn(await crowd.press(user, before.id, customId));
+  if (made !== null) return made;
+  const seen = crowd.sandbox.message(before.id);
+  if (seen === undefined) throw new Error('a board has gone');
+  return shown(seen.message);
 };
 
 const liveButtons = (message: APIMessage): readonly string[] =>
@@ -33,13 +49,10 @@ const liveButtons = (message: APIMessage): readonly string[] =>
       : [],
   );
 
-const button = (shown: Shown, action: string): string => {
-  const found = shown.live.find((id) => id.endsWith(`.${action}`));
-  if (found === undefined) throw new Error(`no ${action} among ${shown.live.join(' ')}`);
-  return found;
-};
+const button = (on: Shown, action: string): string | undefined =>
+  on.live.find((id) => id.endsWith(`.${action}`));
 
-const columns = (shown: Shown): readonly string[] => shown.live.filter((id) => /\.c\d$/.test(id));
+const columns = (on: Shown): readonly string[] => on.live.filter((id) => /\.c\d$/.test(id));
 
 /** Plays at one table until told to stop: challenge, accept, every turn, rematch, and again. */
 export const playMatches = async (
@@ -50,27 +63,30 @@ export const playMatches = async (
   const random = randomFrom(seed);
   while (going()) {
     const party = crowd.party();
-    let shown = await seat(crowd, party);
-    for (let match = 1; going(); match += 1) {
-      shown = await playMatch(crowd, party, shown, random, going);
-      if (columns(shown).length > 0 || match === matchesAtTable) break;
-      shown = await again(crowd, party, shown);
+    let board = await seat(crowd, party);
+    for (let match = 1; board !== null && going(); match += 1) {
+      const end: Shown = await playMatch(crowd, party, board, random, going);
+      board = match === matchesAtTable ? null : await again(crowd, party, end);
     }
   }
 };
 
-/** A challenge that is accepted at once: the first board. */
-const seat = async (crowd: Crowd, { channel, people }: Party): Promise<Shown> => {
+/** A challenge that is accepted at once: the first board, or `null` when the answer was lost. */
+const seat = async (crowd: Crowd, { channel, people }: Party): Promise<Shown | null> => {
   const [host, guest] = people;
-  const challenge = await crowd.command({
-    user: host.id,
-    channel: channel.id,
-    name: 'knucklebones',
-    subcommand: 'challenge',
-    options: { opponent: guest.id },
-  });
-  const posted = shownIn(challenge);
-  return shownIn(await crowd.press(guest, posted.id, button(posted, 'accept')));
+  const challenge = shownIn(
+    await crowd.command({
+      user: host.id,
+      channel: channel.id,
+      name: 'knucklebones',
+      subcommand: 'challenge',
+      options: { opponent: guest.id },
+    }),
+  );
+  const accept = challenge === null ? undefined : button(challenge, 'accept');
+  return challenge === null || accept === undefined
+    ? null
+    : pressOn(crowd, guest, challenge, accept);
 };
 
 /** Legal columns at random until nobody can place any more, or the benchmark is over. */
@@ -81,24 +97,26 @@ const playMatch = async (
   random: () => number,
   going: () => boolean,
 ): Promise<Shown> => {
-  let shown = first;
+  let board = first;
   while (going()) {
-    const open = columns(shown);
+    const open = columns(board);
     const choice = open[Math.floor(random() * open.length)];
-    if (choice === undefined) return shown;
-    const { content } = shown;
+    if (choice === undefined) return board;
+    const { content } = board;
     const next = people.find(({ name }) => content.includes(name));
     if (next === undefined) throw new Error(`whose turn is it? ${content}`);
-    shown = shownIn(await crowd.press(next, shown.id, choice));
+    board = await pressOn(crowd, next, board, choice);
   }
-  return shown;
+  return board;
 };
 
 /** Both want a rematch: the first board of it. */
-const again = async (crowd: Crowd, { people }: Party, over: Shown): Promise<Shown> => {
+const again = async (crowd: Crowd, { people }: Party, over: Shown): Promise<Shown | null> => {
   const [one, other] = people;
-  const asked = shownIn(await crowd.press(one, over.id, button(over, 'rematch')));
-  return shownIn(await crowd.press(other, asked.id, button(asked, 'rematch')));
+  const rematch = button(over, 'rematch');
+  if (rematch === undefined) return null;
+  await crowd.press(one, over.id, rematch);
+  return shownIn(await crowd.press(other, over.id, rematch));
 };
 
 /** One message, and two people who press its first button in turn until told to stop. */
@@ -106,17 +124,20 @@ export const pressForever = async (crowd: Crowd, going: () => boolean): Promise<
   const { channel, people } = crowd.party();
   const [one, other] = people;
   const asked = { name: 'knucklebones', subcommand: 'board', user: one.id, channel: channel.id };
-  const { id, live } = shownIn(await crowd.command(asked));
-  const [first] = live;
-  if (first === undefined) throw new Error('a message without buttons');
-  const press = (user: User) => crowd.press(user, id, first);
-  for (let turn = 0; going(); turn += 1) await press(turn % 2 === 0 ? one : other);
+  while (going()) {
+    const message = shownIn(await crowd.command(asked));
+    const [first] = message?.live ?? [];
+    if (message === null || first === undefined) continue;
+    for (let turn = 0; going(); turn += 1) {
+      await crowd.press(turn % 2 === 0 ? one : other, message.id, first);
+    }
+  }
 };
 
 /** A board on which a match has just begun, and its first column. */
 export const firstBoard = async (crowd: Crowd): Promise<{ id: string; column: string }> => {
-  const shown = await seat(crowd, crowd.party());
-  const [column] = columns(shown);
-  if (column === undefined) throw new Error('a first board without columns');
-  return { id: shown.id, column };
+  const board = await seat(crowd, crowd.party());
+  const [column] = board === null ? [] : columns(board);
+  if (board === null || column === undefined) throw new Error('no match has begun');
+  return { id: board.id, column };
 };

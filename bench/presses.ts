@@ -10,9 +10,6 @@ import { playMatches, pressForever } from './matches.js';
 import { entries, loopDelay, metric, Program } from './program.js';
 import { type Aim, number, percent, printTable, quantile, type Section } from './report.js';
 
-/** Tables that are played at all the time; each has one press under way. */
-const tables = 64;
-
 type Style = 'emoji' | 'text' | 'picture';
 
 interface Run {
@@ -48,10 +45,14 @@ interface Result {
   readonly troubles: readonly string[];
 }
 
-/** Answers are counted for so long, after so long for the code to get warm; milliseconds. */
-interface Times {
+interface Load {
+  /** Tables that are played at all the time; each has one press under way. */
+  readonly tables: number;
+  /** For the code to get warm, ms. */
   readonly warmUp: number;
+  /** In which answers are counted, ms. */
   readonly measured: number;
+  /** With one table only, ms; once to get warm, once counted. */
   readonly alone: number;
 }
 
@@ -71,7 +72,16 @@ export const chooseStyle = async (sandbox: Sandbox, style: Style): Promise<void>
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-const measure = async (run: Run, times: Times, profile: string | null): Promise<Result> => {
+/** What is under way is finished soon, or never. */
+const bounded = async (work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a press was never answered')), 15_000);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const measure = async (run: Run, load: Load, profile: string | null): Promise<Result> => {
   const sandbox = await startSandbox(sandboxOptions);
   await register(sandbox);
   const program = await Program.start({
@@ -82,19 +92,14 @@ const measure = async (run: Run, times: Times, profile: string | null): Promise<
   try {
     await program.ready();
     if (run.style !== null) await chooseStyle(sandbox, run.style);
-    return await drive(run, times, sandbox, program);
+    return await drive(run, load, sandbox, program);
   } finally {
     await program.stop();
     await sandbox.close();
   }
 };
 
-const drive = async (
-  run: Run,
-  times: Times,
-  sandbox: Sandbox,
-  program: Program,
-): Promise<Result> => {
+const drive = async (run: Run, load: Load, sandbox: Sandbox, program: Program): Promise<Result> => {
   const crowd = new Crowd(sandbox);
   let going = 1;
   const play = (table: number): Promise<void> =>
@@ -103,26 +108,26 @@ const drive = async (
       : playMatches(crowd, table, () => table < going);
 
   const first = play(0);
-  await wait(times.alone);
+  await wait(load.alone);
   crowd.begin();
-  await wait(times.alone);
+  await wait(load.alone);
   const alone = quantile(crowd.latencies, 0.5);
 
-  going = tables;
-  const others = Array.from({ length: tables - 1 }, (_, index) => play(index + 1));
-  await wait(times.warmUp);
+  going = load.tables;
+  const others = Array.from({ length: load.tables - 1 }, (_, index) => play(index + 1));
+  await wait(load.warmUp);
   const before = await program.metrics();
   const started = performance.now();
   const ownBefore = process.cpuUsage();
   crowd.begin();
-  await wait(times.measured);
+  await wait(load.measured);
   const { latencies, failures } = crowd;
   const presses = latencies.length;
   const own = process.cpuUsage(ownBefore);
   const elapsed = performance.now() - started;
   const after = await program.metrics();
   going = 0;
-  await Promise.all([first, ...others]);
+  await bounded(Promise.all([first, ...others]));
   crowd.leave();
 
   const cpu = 'process_cpu_seconds_total';
@@ -142,15 +147,15 @@ const drive = async (
 };
 
 export const presses: Section = async ({ quick, profile }) => {
-  const times = quick
-    ? { warmUp: 1_500, measured: 3_000, alone: 500 }
-    : { warmUp: 5_000, measured: 20_000, alone: 2_000 };
+  const load: Load = quick
+    ? { tables: 16, warmUp: 1_500, measured: 3_000, alone: 500 }
+    : { tables: 64, warmUp: 5_000, measured: 20_000, alone: 2_000 };
   const results: Result[] = [];
-  for (const run of runs) results.push(await measure(run, times, profile));
+  for (const run of runs) results.push(await measure(run, load, profile));
   const noop = Math.max(...results.filter(({ run }) => run.entry === 'noop').map(perSecond));
 
   printTable(
-    `Presses, ${tables} tables at once`,
+    `Presses, ${load.tables} tables at once`,
     [
       'bot',
       'presses/s',
@@ -182,12 +187,12 @@ export const presses: Section = async ({ quick, profile }) => {
     const last = troubles.at(-1);
     if (last !== undefined) console.log(`\n${run.name} logged trouble: ${last.slice(0, 300)}`);
   }
-  return aimsOf(results, noop);
+  return aimsOf(results, noop, load);
 };
 
 const perSecond = (result: Result): number => result.perSecond;
 
-const aimsOf = (results: readonly Result[], noop: number): readonly Aim[] => {
+const aimsOf = (results: readonly Result[], noop: number, { tables }: Load): readonly Aim[] => {
   const bots = results.filter(({ run }) => run.style !== null);
   const emoji = bots.find(({ run }) => run.style === 'emoji');
   const part = (emoji?.perSecond ?? 0) / noop;
