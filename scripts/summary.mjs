@@ -1,12 +1,18 @@
-/** `node scripts/summary.mjs FILE`: one line, `N passed, N failed`, from vitest's JSON report. */
+/**
+ * `node scripts/summary.mjs REPORT [FAILED STEP …]`: one line, `N passed, N failed`, from vitest's
+ * JSON report and the names of the steps that failed. Each failed step beside the tests counts as one
+ * failure, and so do tests that broke without a failed test to show for it: a red run never says 0.
+ */
 import { readFileSync } from 'node:fs';
+
+const [, , report = '', ...steps] = process.argv;
 
 const read = () => {
   try {
-    return JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+    return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    // No report: the run broke before it could write one.
-    return { numPassedTests: 0, numFailedTests: 1, testResults: [] };
+    // No report: the run broke before it could write one, and its step is among the failed.
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
 };
 
@@ -15,4 +21,6 @@ const { numPassedTests, numFailedTests, testResults } = read();
 const broken = testResults.filter(
   ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
 ).length;
-console.log(`${numPassedTests} passed, ${numFailedTests + broken} failed`);
+const tests = Math.max(numFailedTests + broken, steps.includes('tests') ? 1 : 0);
+const others = steps.filter((step) => step !== 'tests').length;
+console.log(`${numPassedTests} passed, ${tests + others} failed`);
