@@ -146,12 +146,13 @@ const drive = async (run: Run, load: Load, sandbox: Sandbox, program: Program): 
   };
 };
 
-export const presses: Section = async ({ quick, profile }) => {
+export const presses: Section = async ({ quick, profile, bot }) => {
   const load: Load = quick
     ? { tables: 16, warmUp: 1_500, measured: 3_000, alone: 500 }
     : { tables: 64, warmUp: 5_000, measured: 20_000, alone: 2_000 };
   const results: Result[] = [];
-  for (const run of runs) results.push(await measure(run, load, profile));
+  const chosen = runs.filter(({ name }) => name.startsWith(bot ?? ''));
+  for (const run of chosen) results.push(await measure(run, load, profile));
   const noop = Math.max(...results.filter(({ run }) => run.entry === 'noop').map(perSecond));
 
   printTable(
@@ -187,7 +188,7 @@ export const presses: Section = async ({ quick, profile }) => {
     const last = troubles.at(-1);
     if (last !== undefined) console.log(`\n${run.name} logged trouble: ${last.slice(0, 300)}`);
   }
-  return aimsOf(results, noop, load);
+  return bot === null ? aimsOf(results, noop, load) : [];
 };
 
 const perSecond = (result: Result): number => result.perSecond;

@@ -4,6 +4,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** A folder for CPU profiles of the bot, `null` for none: profiling slows it down. */
   readonly profile: string | null;
+  /** The one bot whose presses are measured, by the beginning of its name; `null` for all. */
+  readonly bot: string | null;
 }
 
 /** Something the project promises, and what was measured. */

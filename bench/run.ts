@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the bot costs, on one machine in one run. `-- --quick` takes a minute and
  * shows that everything works; `-- --only presses` runs one section; `-- --profile FOLDER` writes CPU
- * profiles of the bot while it is pressed.
+ * profiles of the bot while it is pressed; `-- --only presses --bot emoji` measures one bot alone.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
+    bot: { type: 'string' },
   },
 });
 
@@ -91,7 +92,11 @@ if (only === undefined) {
     throw new Error(`no section ${only}; there are ${Object.keys(sections).join(', ')}`);
   }
   if (process.send === undefined) build();
-  const aims = await section({ quick: values.quick, profile: values.profile ?? null });
+  const aims = await section({
+    quick: values.quick,
+    profile: values.profile ?? null,
+    bot: values.bot ?? null,
+  });
   if (process.send === undefined) printAims(aims);
   else {
     process.send(aims);
