@@ -14,7 +14,7 @@ export const createMetrics = () => {
       labelNames: ['kind'] as const,
       registers,
     }),
-    /** What became of answering them: `ok`, or the code of Discord's error, or `unknown`. */
+    /** What became of answering them: `ok`, or what the error meant (`Trouble` in discord/errors). */
     answers: new Counter({
       name: 'dice_answers_total',
       help: 'Answers to interactions, by outcome',
@@ -40,7 +40,7 @@ export const createMetrics = () => {
       help: 'Changes that had to be tried again because somebody else was faster',
       registers,
     }),
-    /** Deadlines worked off: `expired`, `forfeit`, `reminder`, `given-back`, … */
+    /** Deadlines worked off, by what the table is then: `closed`, `over`, or `playing` on. */
     deadlines: new Counter({
       name: 'dice_deadlines_total',
       help: 'Deadlines worked off, by outcome',

@@ -1,0 +1,65 @@
+/**
+ * `npm run draw`: draws the pictures of the documentation into `docs/images`, from positions in the
+ * notation and with the code that draws boards for people, so that they show the product as it is.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from '../src/games/knucklebones/notation.js';
+import { apply } from '../src/games/knucklebones/rules.js';
+import type { KnucklebonesState } from '../src/games/knucklebones/state.js';
+import { table } from '../src/games/knucklebones/table.js';
+import { createRenderer } from '../src/render/index.js';
+import { voice } from '../src/text/index.js';
+
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+
+/** The position after events, so that what happened last is shown as well. */
+const after = (position: string, ...events: readonly object[]): KnucklebonesState =>
+  events.reduce<KnucklebonesState>((state, event) => {
+    const next = apply(state, event);
+    if (!next.ok) throw new Error(`${position}: ${next.error.code}`);
+    return next.value;
+  }, parse(position));
+
+const pictures: readonly {
+  readonly file: string;
+  readonly state: KnucklebonesState;
+  /** The seat drawn in front, as `frontOf` chooses it on a real board. */
+  readonly front: 0 | 1;
+}[] = [
+  {
+    file: 'board.png',
+    state: after(
+      '43|555|24 41|66|454 1:2 s1 best-of-3 64-57',
+      { type: 'place', seat: 1, column: 1 },
+      { type: 'roll', seat: 0, die: 4 },
+    ),
+    front: 0,
+  },
+  {
+    file: 'finished.png',
+    state: after('443|555|66 16|22|4 0:6 best-of-3 64-57,38-61', {
+      type: 'place',
+      seat: 0,
+      column: 2,
+    }),
+    front: 0,
+  },
+  { file: 'rules-before.png', state: parse('44|2|16 35|662|442 0:4'), front: 0 },
+  {
+    file: 'rules-after.png',
+    state: after('44|2|16 35|662|442 0:4', { type: 'place', seat: 0, column: 2 }),
+    front: 0,
+  },
+];
+
+const names = ['Ada', 'Bo'];
+const speaker = voice('en', (seat) => names[seat] ?? '');
+const renderer = createRenderer();
+await mkdir(folder, { recursive: true });
+for (const { file, state, front } of pictures) {
+  const { scene } = table(state, { front, viewer: null });
+  const picture = await renderer.picture(scene, speaker);
+  await writeFile(`${folder}${file}`, picture);
+  process.stdout.write(`docs/images/${file}: ${picture.length} bytes\n`);
+}
