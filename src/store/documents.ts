@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Keyv } from 'keyv';
 import { seal, unseal } from './envelope.js';
+import { Memory } from './memory.js';
 import {
   type Append,
   type Codec,
@@ -70,6 +71,12 @@ export const plainReads = (adapter: DocumentAdapter): Keyv<string> => {
   return keyv;
 };
 
+interface Loaded<T> {
+  /** 0 when there is none yet. */
+  readonly revision: number;
+  readonly document: T;
+}
+
 /** One kind of documents over a keyv store and the adapter's compare-and-set. */
 export const documents = <T>(
   kind: Kind,
@@ -78,10 +85,20 @@ export const documents = <T>(
   keyv: Keyv<string>,
   queue: KeyedQueue,
 ): Documents<T> => {
-  const load = async (id: string): Promise<{ revision: number; document: T }> => {
+  const memory = new Memory<Loaded<T>>();
+
+  const load = async (id: string): Promise<Loaded<T>> => {
     const key = adapter.keyOf(kind, id);
     const stored = await keyv.get(key);
     if (stored === undefined) return { revision: 0, document: codec.empty() };
+    const known = memory.get(key, stored);
+    if (known !== undefined) return known;
+    const loaded = open(key, stored);
+    memory.set(key, stored, loaded);
+    return loaded;
+  };
+
+  const open = (key: string, stored: string): Loaded<T> => {
     const sealed = unseal(stored);
     if (sealed === null) throw new DocumentUnreadable(key, 'corrupt', 'no revision');
     const decoded = codec.decode(parse(key, sealed.json));
@@ -107,11 +124,12 @@ export const documents = <T>(
           if (kind !== 'channel' && (append.length + due.length > 0 || dirty !== undefined)) {
             throw new TypeError(`a ${kind} has no events, deadlines or outbox`);
           }
+          const json = JSON.stringify(change.document);
           const written = await adapter.commit({
             kind,
             id,
             revision,
-            json: JSON.stringify(change.document),
+            json,
             append: append.map(({ match, from, events }) => ({
               match,
               from,
@@ -120,7 +138,14 @@ export const documents = <T>(
             due,
             dirty,
           });
-          if (written) return change.result;
+          if (written) {
+            const next = { revision: revision + 1, json };
+            memory.set(adapter.keyOf(kind, id), seal(next), {
+              revision: next.revision,
+              document: change.document,
+            });
+            return change.result;
+          }
           conflicts.publish({ kind, id });
         }
         throw new StoreUnavailable(

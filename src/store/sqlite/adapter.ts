@@ -50,7 +50,7 @@ export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
   return {
     keyOf,
     get: (key) =>
-      connection.read(() => {
+      connection.look(() => {
         const row = find.get(key);
         if (row === undefined) return undefined;
         return seal({ revision: integer(row, 'revision'), json: text(row, 'json') });

@@ -26,6 +26,8 @@ export interface Connection {
    * synchronous, so nothing else in this process comes in between.
    */
   write<T>(work: (database: Database.Database) => T): Promise<T>;
+  /** Runs `work`, a single statement that reads and is consistent by itself. */
+  look<T>(work: (database: Database.Database) => T): Promise<T>;
   /** Runs `work` on one consistent view of the data. */
   read<T>(work: (database: Database.Database) => T): Promise<T>;
   close(): void;
@@ -86,10 +88,10 @@ export const connect = async (file: string, sync: 'normal' | 'full'): Promise<Co
     },
   );
   let closed = false;
-  const run = <T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (on: Database.Database) => T) =>
+  const run = <T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE' | null, work: (on: Database.Database) => T) =>
     patiently(patience, file, () => {
       if (closed) throw new StoreUnavailable(`${file} is closed`);
-      return transaction(database, begin, work);
+      return begin === null ? work(database) : transaction(database, begin, work);
     });
   return {
     file,
@@ -97,6 +99,7 @@ export const connect = async (file: string, sync: 'normal' | 'full'): Promise<Co
     warnings:
       mode === 'wal' ? [] : [`${file}: no write-ahead log here (mode ${mode}), so writing is slow`],
     write: (work) => run('BEGIN IMMEDIATE', work),
+    look: (work) => run(null, work),
     read: (work) => run('BEGIN', work),
     close() {
       if (closed) return;
