@@ -36,12 +36,8 @@ const show = (user: string): void => {
 };
 
 const save = (): void => {
-  // By name: the stand-in makes new ids each time it starts.
-  const names = seats.map(({ user, channel }) => [
-    model.name(user),
-    model.channel(channel)?.name ?? '',
-  ]);
-  localStorage.setItem(savedSeats, JSON.stringify(names));
+  const places = seats.map(({ user, channel }) => [user, channel]);
+  localStorage.setItem(savedSeats, JSON.stringify(places));
 };
 
 const changed = (): void => {
@@ -136,10 +132,8 @@ const remembered = (): readonly (readonly [string, string])[] => {
 };
 
 const start = (): void => {
-  for (const [name, place] of remembered()) {
-    const user = model.people().find((person) => person.name === name);
-    const channel = user && model.channelsOf(user.id).find((each) => each.name === place);
-    if (user) addSeat(user.id, channel?.id ?? null);
+  for (const [user, channel] of remembered()) {
+    if (model.user(user) !== null) addSeat(user, channel);
   }
   for (const person of model.people().slice(0, seatsAtFirst)) {
     if (seats.length < seatsAtFirst) addSeat(person.id, seats[0]?.channel ?? null);
@@ -164,7 +158,7 @@ connect(
   (up) => {
     model.setLinked(up);
     // What happened while the connection was away is read again.
-    if (up) for (const seat of seats) void seat.open(seat.channel);
+    if (up) for (const seat of seats) void model.load(seat.user, seat.channel);
   },
 );
 

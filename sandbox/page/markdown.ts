@@ -36,6 +36,9 @@ const pair = (type: 'strong' | 'em' | 'underline' | 'strike' | 'spoiler') => {
   return (match: RegExpExecArray): Inline => ({ type, children: parseInline(match[1] ?? '') });
 };
 
+/** The last second that a JavaScript date can tell; Discord leaves later ones as they were typed. */
+const furthest = 8_640_000_000_000;
+
 // Tried in order at each place; every expression is sticky, so it only matches right there.
 const rules: readonly Rule[] = [
   [/\\([^\p{L}\p{N}\s])/uy, ([, text = '']) => ({ type: 'text', text })],
@@ -46,7 +49,8 @@ const rules: readonly Rule[] = [
   [/<\/([^:>\n]{1,100}):\d{1,20}>/y, ([, name = '']) => ({ type: 'command', name })],
   [
     /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
-    ([, at = '0', style = 'f']) => ({ type: 'time', at: Number(at), style }),
+    ([, at = '0', style = 'f']) =>
+      Math.abs(Number(at)) > furthest ? null : { type: 'time', at: Number(at), style },
   ],
   [/<a?:(\w{2,32}):(\d{1,20})>/y, ([, name = '', id = '']) => ({ type: 'emoji', name, id })],
   [

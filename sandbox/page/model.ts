@@ -29,6 +29,9 @@ const nobody: World = {
   faults: [],
 };
 
+/** How many messages of a channel's past are read. */
+const past = 50;
+
 /** Ids are snowflakes: longer is later, and of the same length the greater one is. */
 export const byId = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
@@ -42,6 +45,9 @@ export class Model {
   readonly #interactions = new Map<string, InteractionState>();
   readonly #waiting = new Map<string, ((state: InteractionState) => void)[]>();
   readonly #listeners = new Set<(change: Change) => void>();
+  /** The number of the event that last told of a message: what was asked before it is older. */
+  readonly #told = new Map<string, number>();
+  #events = 0;
   #ahead = 0;
 
   /** The sandbox's clock, epoch ms. */
@@ -97,9 +103,24 @@ export class Model {
     return this.#messages.get(channel)?.get(id) ?? null;
   }
 
-  /** Reads a channel's past as `user` sees it. */
+  /**
+   * Reads a channel's past as `user` sees it. What is shown and no longer there goes: its end was
+   * missed while the connection was away, or the sandbox was started anew.
+   */
   async load(user: string, channel: string): Promise<void> {
-    for (const seen of await control('messages', { user, channel })) this.#keep(seen);
+    const asked = this.#events;
+    const found = await control('messages', { user, channel, limit: past }).catch(() => null);
+    // The channel or the sandbox is gone; when that comes back, everything is read again.
+    if (found === null) return;
+    const current = (id: string): boolean => (this.#told.get(id) ?? 0) <= asked;
+    const there = new Set(found.map(({ message }) => message.id));
+    const oldest = found.length < past ? '' : (found[0]?.message.id ?? '');
+    for (const seen of this.messages(channel, user)) {
+      const { id } = seen.message;
+      const covered = byId(id, oldest) > 0;
+      if (covered && !there.has(id) && current(id)) this.#keep({ ...seen, deleted: true });
+    }
+    for (const seen of found) if (current(seen.message.id)) this.#keep(seen);
     this.#tell({ kind: 'loaded', channel });
   }
 
@@ -138,6 +159,8 @@ export class Model {
         this.setNow(event.now);
         return;
       case 'message':
+        this.#events += 1;
+        this.#told.set(event.seen.message.id, this.#events);
         this.#tell({ kind: 'message', seen: event.seen, fresh: this.#keep(event.seen) });
         return;
       case 'interaction':

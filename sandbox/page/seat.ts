@@ -151,6 +151,10 @@ export class SeatView {
       for (const seen of this.#model.messages(this.channel, this.user))
         this.#views.get(seen.message.id)?.update(seen);
     } else if (change.kind === 'loaded' && change.channel === this.channel) {
+      for (const id of [...this.#views.keys()]) {
+        const known = this.#model.message(this.channel, id);
+        if (known?.deleted) this.#place(known);
+      }
       for (const seen of this.#model.messages(this.channel, this.user)) this.#place(seen);
       this.#keepEnd();
     } else if (change.kind === 'message') {

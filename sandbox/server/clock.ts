@@ -39,6 +39,17 @@ export class Clock {
   }
 }
 
+/** Before any stand-in was started, so that no id made later is one of these. */
+const FOUNDED = Date.UTC(2020, 0, 1);
+
+/**
+ * An id for something that every stand-in has from its start: the same one each time, so that a bot
+ * finds its data again. They lie a second apart, which spreads servers over shards as on Discord.
+ */
+export function foundingId(number: number): string {
+  return (BigInt(FOUNDED - DISCORD_EPOCH + number * 1000) << SEQUENCE_BITS).toString();
+}
+
 /** When an id was made, in epoch milliseconds. */
 export function madeAt(id: string): number {
   return Number(BigInt(id) >> SEQUENCE_BITS) + DISCORD_EPOCH;

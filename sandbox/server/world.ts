@@ -8,7 +8,7 @@ import {
   GuildMemberFlags,
 } from 'discord-api-types/v10';
 import type { ChannelInfo, GuildInfo, UserInfo } from '../protocol.js';
-import type { Clock } from './clock.js';
+import { type Clock, foundingId } from './clock.js';
 import { refusal } from './errors.js';
 import { ALL_PERMISSIONS, MEMBER_PERMISSIONS } from './permissions.js';
 
@@ -52,6 +52,8 @@ export interface Channel {
 }
 
 export interface UserSpec {
+  /** By default a new one. */
+  readonly id?: string;
   readonly name: string;
   readonly locale?: string;
   readonly bot?: boolean;
@@ -62,6 +64,8 @@ export interface UserSpec {
 }
 
 export interface GuildSpec {
+  /** By default a new one. */
+  readonly id?: string;
   readonly name: string;
   readonly locale?: string;
   readonly install?: GuildInfo['install'];
@@ -71,6 +75,8 @@ export interface GuildSpec {
 }
 
 export interface ChannelSpec {
+  /** By default a new one. */
+  readonly id?: string;
   readonly name: string;
   readonly kind?: ChannelInfo['kind'];
   /** Id of the server, for text channels and threads. */
@@ -100,12 +106,12 @@ export class World {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.bot = this.addUser({ name: 'Dice Games', bot: true });
+    this.bot = this.addUser({ id: foundingId(0), name: 'Dice Games', bot: true });
   }
 
   addUser(spec: UserSpec): User {
     const user: User = {
-      id: this.#clock.snowflake(),
+      id: spec.id ?? this.#clock.snowflake(),
       name: spec.name,
       locale: spec.locale ?? 'en-US',
       bot: spec.bot ?? false,
@@ -119,7 +125,7 @@ export class World {
   addGuild(spec: GuildSpec): Guild {
     const people = [...this.users.values()].filter((user) => user !== this.bot);
     const guild: Guild = {
-      id: this.#clock.snowflake(),
+      id: spec.id ?? this.#clock.snowflake(),
       name: spec.name,
       locale: spec.locale ?? 'en-US',
       install: spec.install ?? 'bot',
@@ -138,7 +144,7 @@ export class World {
     const guild = guildId === undefined ? null : this.guilds.get(guildId);
     if (guild === undefined) throw new RangeError(`no server ${guildId}`);
     const channel: Channel = {
-      id: this.#clock.snowflake(),
+      id: spec.id ?? this.#clock.snowflake(),
       name: spec.name,
       kind: spec.kind ?? (guild === null ? 'dm' : parent === null ? 'text' : 'thread'),
       guild,

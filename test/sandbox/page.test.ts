@@ -161,6 +161,46 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Ada').getByText('23 hours ago').or(seat('Ada').getByText('1 day ago')).waitFor();
   });
 
+  test('what is read late does not overtake what has happened since', async () => {
+    await show();
+    await seat('Bo').getByRole('button', { name: 'general' }).click();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = false;
+    await page.route('**/control/messages', async (route) => {
+      const response = await route.fetch();
+      asked = true;
+      await held;
+      await route.fulfill({ response });
+    });
+    await seat('Bo').getByRole('button', { name: 'games' }).click();
+    await expect.poll(() => asked).toBe(true);
+    await seat('Ada').getByRole('button', { name: 'Count' }).click();
+    await seat('Bo').getByText('Counted 1').waitFor();
+    const late = page.waitForResponse('**/control/messages');
+    answer();
+    await (await late).finished();
+    // One more turn of the page's event loop: then the answer has been dealt with.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    expect(await seat('Bo').getByText('Counted 1').count()).toBe(1);
+  });
+
+  test('a sandbox started anew at the same address is gone on with', async () => {
+    await show();
+    const { port } = new URL(sandbox.url);
+    await bot.destroy();
+    await sandbox.close();
+    sandbox = await startSandbox({ port: Number(port), listener: await createWeb() });
+    bot = await startTestBot(sandbox.apiUrl);
+    await expect.poll(() => seat('Ada').getByRole('article').count()).toBe(0);
+    await expect.poll(() => seat('Bo').getByRole('article').count()).toBe(0);
+    await page.getByText('Bot online').waitFor();
+    await show();
+    expect(await seat('Bo').getByRole('article').count()).toBe(1);
+  });
+
   test('a seat in German sees the commands in German', async () => {
     await seat('Bo').getByRole('combobox', { name: 'Language of Bo' }).selectOption('de');
     await seat('Bo').getByRole('button', { name: 'Commands' }).click();

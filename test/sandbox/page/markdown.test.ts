@@ -35,6 +35,7 @@ describe('text within a line', () => {
     ['<#9> <@&8>', [{ type: 'channel', id: '9' }, text(' '), { type: 'role', id: '8' }]],
     ['</games list:77>', [{ type: 'command', name: 'games list' }]],
     ['<t:1700000000:R>', [{ type: 'time', at: 1_700_000_000, style: 'R' }]],
+    ['<t:8640000000001:R>', [text('<t:8640000000001:R>')]],
     ['<t:1700000000>', [{ type: 'time', at: 1_700_000_000, style: 'f' }]],
     [
       '<:die5:42><a:roll:43>',
