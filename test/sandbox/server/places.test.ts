@@ -1,7 +1,7 @@
 /** Where the bot may do what, and whom it tells: permissions, installs, threads, mentions. */
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Channel } from '../../../sandbox/server/index.js';
+import { type Channel, startSandbox } from '../../../sandbox/server/index.js';
 import { messageIn, PIXEL, type Stage, stage } from './puppet.js';
 
 let s: Stage;
@@ -116,6 +116,34 @@ describe('an answer to an interaction', () => {
     expect(body).toMatchObject({ interaction: { response_message_ephemeral: true } });
     expect(s.sandbox.message(messageIn(body))?.viewer).toBe(ada.id);
   });
+});
+
+test('reading a channel needs its history, without which it looks empty', async () => {
+  const { games } = s.sandbox.home;
+  await s.posted();
+  const read = async () => {
+    const answer = await fetch(`${s.sandbox.apiUrl}/v10/channels/${games.id}/messages`, {
+      headers: { Authorization: 'Bot puppet' },
+    });
+    const found: unknown = await answer.json();
+    return found;
+  };
+  expect(await read()).toHaveLength(1);
+  without('ReadMessageHistory');
+  expect(await read()).toEqual([]);
+});
+
+test('the people and places of the start have the same ids each time, and new ones later ids', async () => {
+  const other = await startSandbox();
+  expect(other.bot.id).toBe(s.sandbox.bot.id);
+  const ids = ({ home }: typeof other) => Object.values(home).map(({ id }) => id);
+  expect(ids(other)).toEqual(ids(s.sandbox));
+  expect(new Set([other.bot.id, ...ids(other)]).size).toBe(ids(other).length + 1);
+  const dora = other.addUser({ name: 'Dora' });
+  expect(ids(other).every((id) => /^\d{17,19}$/.test(id) && BigInt(id) < BigInt(dora.id))).toBe(
+    true,
+  );
+  await other.close();
 });
 
 describe('an interaction says where it comes from', () => {
