@@ -188,7 +188,7 @@ describe('the page on fair dice', () => {
     if (!record.ok || record.value.fairness?.seed == null) throw new Error('no seed');
     const { seed, entropy } = record.value.fairness;
     const rows = [
-      ...page.matchAll(/^\| (\d) \| `\w+…` +\| +(\d+) \| +(\d) \| \d+ mod \d = (\d)/gm),
+      ...page.matchAll(/^\| +(\d) +\| +`\w+…` +\| +(\d+) +\| +(\d) +\| +\d+ mod \d = (\d)/gm),
     ];
     expect(rows).toHaveLength(4);
     for (const [, n, byte, k, value] of rows) {
