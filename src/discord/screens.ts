@@ -18,6 +18,13 @@ const pause = 10 * 60_000;
 /** How long shown versions are gathered before their errands are struck off. */
 const strikeDelay = 3_000;
 
+/** A token of an interaction, what it calls the message that it can edit, and when we got it. */
+interface Token {
+  readonly token: string;
+  readonly address: string;
+  readonly at: number;
+}
+
 /** A board being brought up to date, and whether it must look again. */
 interface Run {
   again: boolean;
@@ -42,8 +49,8 @@ export class Screens {
   readonly #options: ScreensOptions;
   /** message id → the version that Discord confirmed. */
   readonly #shown = new Recent<string, number>(50_000);
-  /** message id → the newest token whose `@original` is that message. */
-  readonly #tokens = new Recent<string, { readonly token: string; readonly at: number }>(20_000);
+  /** message id → the newest token that can edit that message. */
+  readonly #tokens = new Recent<string, Token>(20_000);
   readonly #paused = new Recent<string, number>(5_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();
@@ -54,9 +61,9 @@ export class Screens {
     this.#options = options;
   }
 
-  /** Remembers a token that can edit `message` as its `@original`. */
-  token(message: string, token: string): void {
-    this.#tokens.set(message, { token, at: this.#options.play.now() });
+  /** Remembers a token that can edit `message`: as its original, or under the message's own id. */
+  token(message: string, token: string, address = '@original'): void {
+    this.#tokens.set(message, { token, address, at: this.#options.play.now() });
   }
 
   /** Discord has confirmed that `message` shows this version of the table. */
@@ -75,10 +82,14 @@ export class Screens {
 
   /** Notes in the document which message shows a table, in the background. */
   place(channel: string, table: string, message: string): void {
-    placeMessage(this.#options.play, channel, table, message).catch((error: unknown) => {
-      // Learnt again from the next press on it.
-      this.#options.play.log.warn({ err: error, channel, table }, 'a message was not noted');
-    });
+    placeMessage(this.#options.play, channel, table, message).then(
+      // What happened at the table since the message was made went to the message before it.
+      () => this.later(channel, table),
+      (error: unknown) => {
+        // Learnt again from the next press on it.
+        this.#options.play.log.warn({ err: error, channel, table }, 'a message was not noted');
+      },
+    );
   }
 
   /** Whether the table's own message is known to show its present state. */
@@ -126,14 +137,16 @@ export class Screens {
   async #showOne(channel: string, table: Table): Promise<boolean> {
     if (this.isCurrent(table)) return true;
     if ((this.#paused.get(channel) ?? 0) > this.#options.play.now()) return true;
-    if (table.message === null) return this.#post(channel, table);
     const { message } = table;
+    if (message === null) {
+      // That a challenge has ended which nobody has seen is no news.
+      return table.phase === 'closed' || this.#post(channel, table);
+    }
     const payload = toBody(await this.#options.draw(table));
-    const token = this.#freshToken(message);
-    if (token !== null) {
+    const byToken = this.#tokenRoute(message);
+    if (byToken !== null) {
       try {
-        const route = Routes.webhookMessage(this.#options.application(), token, '@original');
-        await this.#options.rest.patch(route, { ...payload, auth: false });
+        await this.#options.rest.patch(byToken, { ...payload, auth: false });
         this.confirm(channel, table, message);
         return true;
       } catch (error) {
@@ -203,14 +216,11 @@ export class Screens {
     if (table.message === null || table.message === old) return;
     const link = messageLink(table.guild, channel, table.message);
     const payload = toBody(plain(this.#options.moved(table, link)));
-    const token = this.#freshToken(old);
+    const byToken = this.#tokenRoute(old);
     const { rest } = this.#options;
     const edit =
-      token !== null
-        ? rest.patch(Routes.webhookMessage(this.#options.application(), token, '@original'), {
-            ...payload,
-            auth: false,
-          })
+      byToken !== null
+        ? rest.patch(byToken, { ...payload, auth: false })
         : table.reach === 'bot'
           ? rest.patch(Routes.channelMessage(channel, old), payload)
           : null;
@@ -245,10 +255,11 @@ export class Screens {
     }, strikeDelay).unref();
   }
 
-  #freshToken(message: string): string | null {
+  /** The way to edit a message with a token that is still good, if there is one. */
+  #tokenRoute(message: string): ReturnType<typeof Routes.webhookMessage> | null {
     const known = this.#tokens.get(message);
-    if (known === undefined) return null;
-    return this.#options.play.now() - known.at < tokenLife ? known.token : null;
+    if (known === undefined || this.#options.play.now() - known.at >= tokenLife) return null;
+    return Routes.webhookMessage(this.#options.application(), known.token, known.address);
   }
 }
 

@@ -57,26 +57,28 @@ export class Talk {
           { err: error, interaction: this.#interaction.id },
           'an answer could not be put off',
         );
-        // Answered or late: perhaps our own request that was carried out although it seemed lost.
-        return troubleOf(error) !== 'no-access';
+        // Perhaps our own request was carried out although it seemed lost: then it is put off.
+        const trouble = troubleOf(error);
+        return trouble === 'answered-or-late' || trouble === 'unknown';
       },
     );
   }
 
   /** Sends the answer by whatever way is open now. Throws when none worked. */
   async send(reply: Reply): Promise<void> {
-    const put = this.#deferred === null ? null : await this.#deferred;
-    if (put === null) await this.#answer(reply);
-    else await this.#late(reply);
+    const putOff = this.#deferred !== null && (await this.#deferred);
+    if (putOff) await this.#late(reply);
+    else await this.#answer(reply);
   }
 
   /**
    * After a lost answer that was to make a message: if Discord carried it out all the same, here or
    * in another process that got the same interaction, the token finds the message. Resolves to
-   * whether it did; when it did not, there is no message.
+   * whether it did; when it did not, there is no message that the token could find.
    */
   async recover(reply: Reply): Promise<boolean> {
-    if (reply.kind !== 'public') return false;
+    // The original of an update that was put off is the message that was pressed: not ours to fill.
+    if (reply.kind !== 'public' || this.#deferral === 'update') return false;
     try {
       await this.#made(reply, messageOf(await this.#editOriginal(reply.message)));
       return true;
@@ -91,8 +93,7 @@ export class Talk {
       case 'update': {
         const type = InteractionResponseType.UpdateMessage;
         await this.#callback({ type, data: toBody(reply.message).body }, reply.message);
-        const pressed = this.#pressed();
-        if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id);
+        this.#updated(reply);
         return;
       }
       case 'public': {
@@ -131,15 +132,15 @@ export class Talk {
     switch (reply.kind) {
       case 'update': {
         await this.#editOriginal(reply.message);
-        const pressed = this.#pressed();
-        if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id);
+        this.#updated(reply);
         return;
       }
       case 'public':
         if (this.#deferral === 'public') {
           await this.#made(reply, messageOf(await this.#editOriginal(reply.message)));
         } else {
-          await this.#made(reply, messageOf(await this.#followUp(reply.message, false)));
+          const made = messageOf(await this.#followUp(reply.message, false));
+          await this.#made(reply, made, made?.id);
         }
         return;
       case 'private':
@@ -147,11 +148,12 @@ export class Talk {
           await this.#editOriginal(reply.message);
           return;
         }
-        await this.#followUp(reply.message, true);
-        // What everybody was promised turned out to be for one person: the promise goes.
+        // What everybody was promised turned out to be for one person. The promise goes first: a
+        // follow-up would take its place, for all to see.
         if (this.#deferral === 'public') {
           await this.#bot.rest.delete(this.#webhook('@original'), { auth: false });
         }
+        await this.#followUp(reply.message, true);
         return;
       case 'modal':
       case 'choices':
@@ -161,21 +163,32 @@ export class Talk {
     }
   }
 
-  async #made(reply: Extract<Reply, { kind: 'public' }>, made: MadeMessage | null): Promise<void> {
+  /** What follows once a message of ours stands; `address` is what the token knows it by. */
+  async #made(
+    reply: Extract<Reply, { kind: 'public' }>,
+    made: MadeMessage | null,
+    address = '@original',
+  ): Promise<void> {
     if (made === null) return;
     if (made.hidden && reply.hidden !== undefined) {
-      await this.#editOriginal(await reply.hidden());
+      await this.#edit(address, await reply.hidden());
       return;
     }
     if (made.hidden) return;
-    this.#confirm(reply.shows, made.id);
+    this.#confirm(reply.shows, made.id, address);
     reply.placed?.(made.id);
   }
 
-  #confirm(shows: Shows | undefined, message: string): void {
+  /** What follows once the pressed message has changed. */
+  #updated(reply: Extract<Reply, { kind: 'update' }>): void {
+    const pressed = this.#pressed();
+    if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
+  }
+
+  #confirm(shows: Shows | undefined, message: string, address: string): void {
     if (shows === undefined) return;
     const { screens } = this.#bot;
-    screens.token(message, this.#interaction.token);
+    screens.token(message, this.#interaction.token, address);
     screens.confirm(shows.channel, shows.table, message);
     if (shows.table.message !== message) screens.place(shows.channel, shows.table.id, message);
   }
@@ -203,7 +216,11 @@ export class Talk {
   }
 
   #editOriginal(message: Outgoing): Promise<unknown> {
-    return this.#bot.rest.patch(this.#webhook('@original'), { ...toBody(message), auth: false });
+    return this.#edit('@original', message);
+  }
+
+  #edit(address: string, message: Outgoing): Promise<unknown> {
+    return this.#bot.rest.patch(this.#webhook(address), { ...toBody(message), auth: false });
   }
 
   #followUp(message: Outgoing, hidden: boolean): Promise<unknown> {

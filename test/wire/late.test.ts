@@ -1,0 +1,84 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InteractionState } from '../../sandbox/protocol.js';
+import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
+import { type Shown, type Table, table } from './harness.js';
+import { duel, giveUp, newestBoard, toPlace } from './play.js';
+
+/** A store that stands still for longer than the bot waits before it puts an answer off. */
+describe.skipIf(!redisInstalled)('an answer that was put off', () => {
+  let redis: RedisServer;
+  let t: Table;
+  beforeAll(async () => {
+    redis = await startRedis();
+    t = await table({ env: { REDIS_URL: redis.url } });
+  });
+  afterAll(async () => {
+    await t.close();
+    await redis.remove();
+  });
+
+  /** Begins an interaction while the store stands still; the message that it came to in the end. */
+  const putOff = async (begin: () => InteractionState): Promise<Shown> => {
+    redis.pause();
+    try {
+      const { id } = begin();
+      await t.until('the answer to be put off', () =>
+        t.sandbox.interaction({ id }).status === 'deferred' ? true : undefined,
+      );
+      redis.resume();
+      return await t.until('the answer', () => {
+        const last = t.sandbox.interaction({ id }).messages.at(-1);
+        const shown = last === undefined ? undefined : t.message(last);
+        const loading = ((shown?.api.flags ?? 0) & MessageFlags.Loading) !== 0;
+        return shown?.deleted === true || loading ? undefined : shown;
+      });
+    } finally {
+      redis.resume();
+    }
+  };
+
+  it('to everybody and turns out a refusal is said to one person alone, and nothing is left', async () => {
+    const { ada, bo, games } = t.sandbox.home;
+    const challenge = {
+      user: ada.id,
+      channel: games.id,
+      name: 'knucklebones',
+      subcommand: 'challenge',
+      options: { opponent: bo.id },
+    };
+    const first = await t.as('Ada').slash('#games', 'knucklebones challenge', { opponent: bo });
+    const before = t.as('Bo').see('#games').length;
+    const refused = await putOff(() => t.sandbox.begin.command(challenge));
+    expect(refused.viewer).toBe(ada.id);
+    expect(refused.content).toContain('already have a table');
+    expect(t.as('Bo').see('#games')).toHaveLength(before);
+    await t.as('Ada').press(first, 'Cancel');
+  });
+
+  it('and makes a message of its own leaves the pressed one what it is', async () => {
+    const game = await duel(t);
+    await giveUp(game);
+    const finished = t.message(game.board).content;
+    expect(finished).toContain('resigned');
+    await game.bo.press(game.board, 'Rematch');
+    const rematch = t.message(game.board).buttons.find(({ label }) => label === 'Rematch');
+    await putOff(() =>
+      t.sandbox.begin.press({
+        user: game.ada.id,
+        message: game.board,
+        customId: rematch?.customId ?? '',
+      }),
+    );
+    const board = newestBoard(game.ada);
+    expect(board.id).not.toBe(game.board);
+    const next = { ...game, board: board.id };
+    expect(toPlace(next)).not.toBeNull();
+    // Nobody presses the new board: it is edited with the token that made it.
+    const asked = await game.ada.slash('#games', 'knucklebones resign');
+    await game.ada.press(asked, 'Resign');
+    await t.shows(board, 'the resignation', ({ content }) => content.includes('resigned'));
+    expect(t.message(game.board).content).toBe(finished);
+    expect(t.message(game.board).text).toContain('The rematch has begun');
+  });
+});
