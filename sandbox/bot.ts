@@ -12,8 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PRELOAD = new URL('./clock-preload.mjs', import.meta.url).href;
 /** Real milliseconds for a start from source on a busy machine. */
 const START_MS = 30_000;
-/** Real milliseconds for the bot to take over a moved clock. */
-const CLOCK_MS = 5_000;
+/** Real milliseconds for the bot to take over a moved clock; one that is just starting comes to it last. */
+const CLOCK_MS = START_MS;
 /** Lines of output that are kept. */
 const KEPT_LINES = 2_000;
 
@@ -225,6 +225,9 @@ async function moveClock(child: ChildProcess, offset: number): Promise<void> {
     );
     child.on('message', heard);
     child.once('close', gone);
-    child.send({ clock: offset });
+    child.send({ clock: offset }, (error) => {
+      // The connection broke under the message: the process is on its way out.
+      if (error !== null) done();
+    });
   });
 }

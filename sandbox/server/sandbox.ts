@@ -48,7 +48,7 @@ export interface SandboxOptions {
 export type ClockFollower = (offset: number) => Promise<void>;
 
 /** Real milliseconds that waiting takes at most when nothing else is asked for. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** Starts the stand-in with its default world. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,19 +28,25 @@ export interface RedisServer {
   remove(): Promise<void>;
 }
 
-/** A TCP port of this machine that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/**
+ * A TCP port of this machine that nobody listens on. It is below the range from which the system
+ * gives ports to connections (from 32768 on): while a test's Redis is down, nobody is given its port,
+ * and the port ten thousand above, which a cluster talks on, exists.
+ */
+export const freePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+};
 
 export interface RedisOptions {
   /** Run as a cluster of one node: it holds every key, but refuses scripts over several slots. */
@@ -92,7 +99,7 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
 };
 
 const answering = async (url: string, cluster: boolean): Promise<void> => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const client = createClient({ url, socket: { reconnectStrategy: false } });
     client.on('error', () => undefined);

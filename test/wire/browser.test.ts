@@ -64,8 +64,13 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       .getByRole('combobox', { name: /^Message #/ })
       .focus();
     await page.keyboard.type('/challenge');
+    await seat('Ada')
+      .getByRole('option', { name: /challenge/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Bo');
+    await seat('Ada').getByRole('option', { name: 'Bo' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await seat('Bo').getByRole('button', { name: 'Accept' }).waitFor();
@@ -90,8 +95,8 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       // Always the same choice would fill one column after the other: walk through them.
       const free = column(mover);
       await free.nth(turns % (await free.count())).click();
-      await expect.poll(() => position('Ada'), { timeout: 10_000 }).not.toBe(before);
-      await expect.poll(() => position('Bo'), { timeout: 10_000 }).toBe(await position('Ada'));
+      await expect.poll(() => position('Ada')).not.toBe(before);
+      await expect.poll(() => position('Bo')).toBe(await position('Ada'));
       now = await turn();
     }
     expect(turns).toBeGreaterThan(8);

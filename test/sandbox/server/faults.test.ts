@@ -77,7 +77,7 @@ describe('a fault', () => {
   });
 
   test('delays what it is asked to, and nothing else', async () => {
-    const fault = s.sandbox.faults.add({ id: 'slow-answers', ms: 300 });
+    const fault = s.sandbox.faults.add({ id: 'slow-answers', ms: 1000 });
     const go = await s.go();
     const order: string[] = [];
     const slow = s.callback(go, say).then(() => order.push('answer'));

@@ -202,10 +202,10 @@ export class Puppet {
     return this.frames.reduce((last, frame) => Math.max(last, frame.s ?? 0), 0);
   }
 
-  /** The first frame that fits, now or within five seconds. */
+  /** The first frame that fits, now or within fifteen seconds. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('no such frame came')), 5000);
+      const timer = setTimeout(() => reject(new Error('no such frame came')), 15_000);
       this.#look = () => {
         const found = this.frames.find(fits);
         if (found === undefined) return;
