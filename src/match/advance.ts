@@ -78,10 +78,21 @@ export const playEvent = (
   return ok({ ...rest, events: [event, ...rest.events] });
 };
 
+/**
+ * Snapshots that their game has recognised. They never change, so checking one once is enough; a
+ * press looks at its table several times.
+ */
+const recognised = new WeakMap<object, { readonly game: Game; readonly state: GameState }>();
+
 /** The snapshot of a table as the game's state; throws when the stored one is not a state. */
 export const stateOf = (game: Game, table: PlayingTable | FinishedTable): GameState => {
-  const state = game.restore(table.state);
+  const { state: stored } = table;
+  if (typeof stored !== 'object' || stored === null) throw new UnreadableState(table.id);
+  const known = recognised.get(stored);
+  if (known?.game === game) return known.state;
+  const state = game.restore(stored);
   if (state === null) throw new UnreadableState(table.id);
+  recognised.set(stored, { game, state });
   return state;
 };
 
