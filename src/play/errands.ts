@@ -1,7 +1,8 @@
-import { type Errand, tableIn, withoutErrand } from '../match/channel.js';
+import { machineToAct } from '../match/act.js';
+import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import type { FinishedTable } from '../match/table.js';
 import type { BookedMatch } from '../store/port.js';
-import type { Play } from './context.js';
+import { gameOf, type Play } from './context.js';
 import { playMachine } from './machine.js';
 import { isPseudonym } from './privacy.js';
 import { bookingOf } from './settle.js';
@@ -15,20 +16,30 @@ const ownGrace = 5_000;
 /**
  * Runs the errands of a channel and strikes off what is done. Everything here may be repeated: after
  * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, and
- * while they are young: the press that caused one is about to show it itself.
+ * while they are young: the press that caused one is about to show it itself. One that fails stays,
+ * does not keep the others from being run, and is what this rejects with in the end.
  */
 export const runErrands = async (play: Play, channel: string, show: Show | null): Promise<void> => {
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
+  const failures: unknown[] = [];
   for (const errand of errands) {
     if (errand.kind === 'show' && (show === null || errand.at > play.now() - ownGrace)) continue;
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {
       play.log.error({ err: error, channel, errand }, 'an errand failed and will be tried again');
+      failures.push(error);
     }
   }
   await strikeOff(play, channel, done);
+  if (failures.length > 0) throw new AggregateError(failures, 'errands failed');
+};
+
+/** A person may have moved since a machine did: then the errand asks for the machine's next move. */
+const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolean => {
+  const table = errand.kind === 'machine' ? tableIn(document, errand.table) : undefined;
+  return table?.phase === 'playing' && machineToAct(gameOf(play, table.game), table) !== null;
 };
 
 /** Takes done errands out of a channel's document. */
@@ -39,7 +50,8 @@ export const strikeOff = async (
 ): Promise<void> => {
   if (done.length === 0) return;
   await play.store.channels.change(channel, (document) => {
-    const errands = done.reduce(withoutErrand, document.errands);
+    const over = done.filter((errand) => !isNeeded(play, document, errand));
+    const errands = over.reduce(withoutErrand, document.errands);
     if (errands.length === document.errands.length) return { result: undefined };
     return { document: { ...document, errands }, dirty: errands.length > 0, result: undefined };
   });
