@@ -1,7 +1,7 @@
 import { ActionRowBuilder, ButtonBuilder } from '@discordjs/builders';
 import {
   type APIActionRowComponent,
-  type APIButtonComponent,
+  type APIComponentInMessageActionRow,
   type APIEmbed,
   ButtonStyle,
   type RawFile,
@@ -12,11 +12,14 @@ import { writeCustomId } from './custom-id.js';
 /** Brass: the one accent of the pictures, and of the embeds around them. */
 export const accent = 0xf3cb69;
 
+/** A row of a message: up to five buttons, or one select. */
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+
 /** A message as every road to Discord takes it: callback, edit, follow-up, channel post. */
 export interface Outgoing {
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
-  readonly components: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly components: readonly Row[];
   readonly file: BoardDrawing['file'];
   /** The people it may notify. Empty for almost everything: an edit never mentions. */
   readonly mentions: readonly string[];
@@ -77,9 +80,7 @@ export interface Button {
 }
 
 /** Rows of five buttons at most, in order. */
-export const rows = (
-  ...groups: readonly (readonly Button[])[]
-): readonly APIActionRowComponent<APIButtonComponent>[] =>
+export const rows = (...groups: readonly (readonly Button[])[]): readonly Row[] =>
   groups
     .flatMap((group) => chunks(group, 5))
     .map((buttons) =>

@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import { type ChannelDocument, emptyChannel } from '../match/channel.js';
+import { type Clock, clocks } from '../match/clock-choices.js';
 import { channelSchema } from '../match/schema.js';
 import { type BoardStyle, boardStyles } from '../match/table.js';
 import type { Codec, Codecs } from '../store/port.js';
+
+/** Whose challenges a person takes; those whom they have blocked are refused either way. */
+export const audiences = ['everyone', 'nobody'] as const;
+export type Audience = (typeof audiences)[number];
 
 /** What is kept of a person beyond their matches. */
 export interface PersonDocument {
   readonly schema: 1;
   /** How they want boards drawn that only they see; `null`: as the table shows it. */
   readonly style: BoardStyle | null;
-  /** Their open challenges and running matches: table id → channel id. */
+  /** The clock of their challenges when they name none; `null`: the server's. */
+  readonly clock: Clock | null;
+  /** Whether a turn that waits long is brought to their attention. */
+  readonly reminders: boolean;
+  readonly challenges: Audience;
+  /** Ids of the people whose challenges they do not take. */
+  readonly blocked: readonly string[];
+  /** Their open challenges, made or received, and running matches: table id → channel id. */
   readonly tables: Readonly<Record<string, string>>;
   /** Set once they asked to be forgotten: matches begun before carry the pseudonym. */
   readonly forgotten: { readonly at: number; readonly pseudonym: string } | null;
@@ -21,11 +33,55 @@ export interface SettingsDocument {
   readonly style: BoardStyle | null;
   /** A language of ours for what everybody sees; `null`: the server's own. */
   readonly language: string | null;
+  /** The clock of challenges that name none; `null`: ours. */
+  readonly clock: Clock | null;
+  /** The channels in which matches may begin, their threads included; none: everywhere. */
+  readonly channels: readonly string[];
+  /** Whether turns that wait long are brought to the players' attention. */
+  readonly reminders: boolean;
+  /** Whether an accepted challenge opens a thread of its own. */
+  readonly threads: boolean;
+  /** Limits of its own, see `limits.ts`; `null`: ours. */
+  readonly tablesInChannel: number | null;
+  readonly challengesPerMinute: number | null;
+  readonly openPerPerson: number | null;
 }
+
+export const emptyPerson: PersonDocument = {
+  schema: 1,
+  style: null,
+  clock: null,
+  reminders: true,
+  challenges: 'everyone',
+  blocked: [],
+  tables: {},
+  forgotten: null,
+};
+
+export const emptySettings: SettingsDocument = {
+  schema: 1,
+  style: null,
+  language: null,
+  clock: null,
+  channels: [],
+  reminders: true,
+  threads: false,
+  tablesInChannel: null,
+  challengesPerMinute: null,
+  openPerPerson: null,
+};
+
+// Fields that came later have defaults: what an older version wrote stays readable.
+const clock = z.enum(clocks).nullable().default(null);
+const limit = z.int().nullable().default(null);
 
 const personSchema: z.ZodType<PersonDocument> = z.object({
   schema: z.literal(1),
   style: z.enum(boardStyles).nullable(),
+  clock,
+  reminders: z.boolean().default(true),
+  challenges: z.enum(audiences).default('everyone'),
+  blocked: z.array(z.string()).default([]),
   tables: z.record(z.string(), z.string()),
   forgotten: z.object({ at: z.number(), pseudonym: z.string() }).nullable(),
 });
@@ -34,6 +90,13 @@ const settingsSchema: z.ZodType<SettingsDocument> = z.object({
   schema: z.literal(1),
   style: z.enum(boardStyles).nullable(),
   language: z.string().nullable(),
+  clock,
+  channels: z.array(z.string()).default([]),
+  reminders: z.boolean().default(true),
+  threads: z.boolean().default(false),
+  tablesInChannel: limit,
+  challengesPerMinute: limit,
+  openPerPerson: limit,
 });
 
 const version = z.object({ schema: z.int() });
@@ -53,6 +116,6 @@ const codec = <T>(schema: z.ZodType<T>, empty: T): Codec<T> => ({
 
 export const codecs: Codecs<ChannelDocument, PersonDocument, SettingsDocument> = {
   channels: codec(channelSchema, emptyChannel),
-  people: codec(personSchema, { schema: 1, style: null, tables: {}, forgotten: null }),
-  settings: codec(settingsSchema, { schema: 1, style: null, language: null }),
+  people: codec(personSchema, emptyPerson),
+  settings: codec(settingsSchema, emptySettings),
 };
