@@ -57,6 +57,37 @@ export interface SeatTally {
 }
 
 /**
+ * Something an event says of a seat, for its statistics: a number under a name of the game's own.
+ * Numbers of one name are added up over all events of a player's counted matches, so they are
+ * counts and sums; whole numbers, so that no sum depends on its order.
+ */
+export interface Measure {
+  readonly seat: Seat;
+  /** Lower-case letters, digits and dashes. */
+  readonly name: string;
+  readonly value: number;
+}
+
+/** What the sums of a player's measures come to; `null` where there is nothing to say yet. */
+export interface Insights {
+  /** The mean score at the end of a game. */
+  readonly average: number | null;
+  /**
+   * How far chance was from its expectation, a roll: above 0 it was kind. Its expectation must be
+   * 0 whatever the player does, or it would measure skill.
+   */
+  readonly luck: {
+    readonly mean: number;
+    /** How far the mean strays from 0 by chance alone after so many rolls, at the least. */
+    readonly usual: number;
+    /** What it is counted in: “points a roll”. */
+    readonly unit: Phrase;
+  } | null;
+  /** What else is worth saying, best first: a short label and its value. */
+  readonly facts: readonly { readonly label: Phrase; readonly value: Phrase | number }[];
+}
+
+/**
  * A game as its folder writes it: a pure fold over the events of the match record. Nothing here
  * does I/O, reads a clock, draws random numbers or holds words of a language. Every function is
  * total: input of any shape is refused, never thrown at.
@@ -89,6 +120,10 @@ export interface GameDefinition<Options, State, Event, Move> {
   /** The machine opponent's choice; `random` gives numbers in `[0, 1)`. */
   readonly machine: (state: State, seat: Seat, level: string, random: () => number) => Move;
   readonly tally: (state: State, seat: Seat) => SeatTally;
+  /** What an event that the rules accept in `before` says of its seats, for their statistics. */
+  readonly measures: (before: State, event: Event) => readonly Measure[];
+  /** What sums of measures, by name, say of a player; a name that is missing counts 0. */
+  readonly insights: (sums: Readonly<Record<string, number>>) => Insights;
   /** Reads a stored snapshot; `null` when it is not one. */
   readonly restore: (value: unknown) => State | null;
   /** The rules in words, paragraph by paragraph, and a position that shows them. */

@@ -302,6 +302,31 @@ export const gameLaws = (game: Game): void => {
       });
     });
 
+    it('measures whole numbers of its own seats, and has words for what they come to', () => {
+      overMatches(
+        game,
+        ({ seats, steps }) => {
+          const sums: Record<string, number> = {};
+          for (const { before, event } of steps) {
+            for (const { seat, name, value } of game.measures(before, event)) {
+              expect(seatsOf(seats)).toContain(seat);
+              expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
+              expect(Number.isSafeInteger(value)).toBe(true);
+              sums[name] = (sums[name] ?? 0) + value;
+            }
+          }
+          for (const known of [{}, sums]) {
+            for (const language of languageIds) {
+              for (const phrase of phrasesIn(game.insights(known))) {
+                expect(voice(language).say(phrase)).not.toContain(missing);
+              }
+            }
+          }
+        },
+        10,
+      );
+    });
+
     it('explains itself: pages in every language, and a sample that can be drawn', () => {
       for (const language of languageIds) {
         for (const page of game.rules.pages) {

@@ -1,6 +1,7 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
 import { levels, machine } from './machine.js';
+import { insights, measures } from './measures.js';
 import { parse } from './notation.js';
 import { publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
@@ -29,6 +30,8 @@ export const knucklebones = defineGame({
   readAction,
   machine,
   tally,
+  measures,
+  insights,
   restore,
   rules: {
     pages: pages.map((page) => phrase(`knucklebones:rules.${page}`)),

@@ -74,6 +74,12 @@ export const knucklebones: Translation<typeof english> = {
     remove_other: '{{column}}: dann {{score}}, entfernt {{count}}.',
     full: '{{column}}: voll.',
   },
+  stats: {
+    luckUnit: 'Punkte pro Wurf',
+    removed: 'hinausgeworfen',
+    favourite: 'Lieblingsspalte',
+    column: '{{column}}, {{share}} %',
+  },
   refusal: {
     'options-shape': 'Die Optionen müssen ein Objekt sein, das sie beim Namen nennt.',
     'length-unknown': 'Ein Match ist ein Einzelspiel, Best of 3 oder Best of 5.',

@@ -75,6 +75,12 @@ export const knucklebones = {
     remove_other: '{{column}} makes {{score}} and removes {{count}}.',
     full: '{{column}} is full.',
   },
+  stats: {
+    luckUnit: 'points a roll',
+    removed: 'knocked out',
+    favourite: 'favourite column',
+    column: '{{column}}, {{share}} %',
+  },
   refusal: {
     'options-shape': 'The options have to be an object with the options by name.',
     'length-unknown': 'A match is a single game, best of 3 or best of 5.',
