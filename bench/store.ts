@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rateMatch } from '../src/stats/rating.js';
 import { openStore } from '../src/store/index.js';
 import type { BookedMatch, BookedSeat, Codec, Store } from '../src/store/port.js';
 import { redisInstalled, startRedis } from '../test/support/redis.js';
@@ -92,10 +93,11 @@ const crowd = (scope: string, number: number): BookedMatch => ({
   channel: 'c',
   finishedAt: number,
   counted: true,
+  rated: true,
   seats: Array.from({ length: seatsPerMatch }, (_, seat): BookedSeat => {
     const player = playerId(number * seatsPerMatch + seat);
     const outcome = seat === 0 ? 'won' : 'lost';
-    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: seat };
+    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: seat, measures: {} };
   }),
   header: {},
   events: 0,
@@ -106,26 +108,30 @@ const leaderboards = async (name: string, store: PageStore, players: number): Pr
   const matches = Math.ceil(players / seatsPerMatch);
   for (let n = 0; n < matches; n += 50) {
     const numbers = Array.from({ length: Math.min(50, matches - n) }, (_, k) => n + k);
-    await Promise.all(numbers.map((number) => store.ledger.book(crowd(scope, number))));
+    await Promise.all(numbers.map((number) => store.ledger.book(crowd(scope, number), rateMatch)));
   }
   const { ledger } = store;
   const size = players.toLocaleString('en');
   const game = 'knucklebones';
+  const board = { game, scope, period: 'all' };
   const some = (n: number): number => (n * 104_729) % players;
   const winner = (n: number): number => some(n) - (some(n) % seatsPerMatch);
   return [
     await time(name, `page of ten, ${size} players`, (n) =>
-      ledger.page(game, scope, 1 + some(n), 10),
+      ledger.page(board, 'wins', 1 + some(n), 10),
     ),
     await time(name, `rank, ${size} players`, (n) =>
-      ledger.standing(game, scope, playerId(some(n))),
+      ledger.standing(board, 'wins', playerId(some(n))),
     ),
     await time(name, `head-to-head, ${size} players`, (n) =>
       ledger.headToHead(game, scope, playerId(winner(n)), playerId(winner(n) + 1)),
     ),
     await time(name, `book a match of two, ${size} players`, (n) => {
       const match = crowd(scope, n % matches);
-      return ledger.book({ ...match, match: `${scope} two ${n}`, seats: match.seats.slice(0, 2) });
+      return ledger.book(
+        { ...match, match: `${scope} two ${n}`, seats: match.seats.slice(0, 2) },
+        rateMatch,
+      );
     }),
   ];
 };

@@ -1,6 +1,7 @@
 import { machineToAct } from '../match/act.js';
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import type { FinishedTable } from '../match/table.js';
+import { rateMatch } from '../stats/rating.js';
 import type { BookedMatch } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
 import { playMachine } from './machine.js';
@@ -68,7 +69,7 @@ const runErrand = async (
       const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table?.phase !== 'over') return true;
       const booking = await pseudonymised(play, channel, table);
-      await play.store.ledger.book(booking);
+      await play.store.ledger.book(booking, rateMatch);
       for (const { player } of booking.seats) {
         if (player !== null && isPseudonym(player)) await play.store.ledger.forget(player, player);
       }

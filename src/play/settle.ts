@@ -53,11 +53,13 @@ export const bookingOf = (
     channel,
     finishedAt: table.finishedAt,
     counted: table.voided === null && table.seats.every((holder) => holder.kind === 'person'),
+    rated: false,
     seats: table.seats.map((holder, seat) => ({
       player: holder.kind === 'person' ? holder.id : null,
       name: recordSeat(holder).name,
       outcome: outcome(seat),
       ...game.tally(state, seat),
+      measures: {},
     })),
     header: { ...recordHeader(table) },
     events: table.events,

@@ -1,4 +1,4 @@
-import type { HeadToHead, Ledger, Standing } from '../store/port.js';
+import type { HeadToHead, Ledger, RankedStanding, Standing } from '../store/port.js';
 
 /** Rows of a leaderboard's page. */
 export const pageSize = 10;
@@ -6,7 +6,7 @@ export const pageSize = 10;
 export interface Page {
   /** The rank of its first row, 1-based; always the start of a page. */
   readonly from: number;
-  readonly rows: readonly Standing[];
+  readonly rows: readonly RankedStanding[];
   readonly size: number;
   /** The asker's own row, wherever it stands; `null` when they have none. */
   readonly own: Standing | null;
@@ -20,13 +20,14 @@ export const pageOf = async (
   from: number,
   asker: string,
 ): Promise<Page> => {
+  const board = { game, scope, period: 'all' };
   const [size, own] = await Promise.all([
-    ledger.size(game, scope),
-    ledger.standing(game, scope, asker),
+    ledger.size(board, 'wins'),
+    ledger.standing(board, 'wins', asker),
   ]);
   const last = Math.max(0, Math.ceil(size / pageSize) - 1);
   const first = Math.min(last, Math.floor((from - 1) / pageSize)) * pageSize + 1;
-  return { from: first, rows: await ledger.page(game, scope, first, pageSize), size, own };
+  return { from: first, rows: await ledger.page(board, 'wins', first, pageSize), size, own };
 };
 
 export interface Card {
@@ -44,10 +45,11 @@ export const cardOf = async (
   player: string,
   asker: string,
 ): Promise<Card | null> => {
-  const standing = await ledger.standing(game, scope, player);
+  const board = { game, scope, period: 'all' };
+  const standing = await ledger.standing(board, 'wins', player);
   if (standing === null) return null;
   const [size, against] = await Promise.all([
-    ledger.size(game, scope),
+    ledger.size(board, 'wins'),
     player === asker ? null : ledger.headToHead(game, scope, player, asker),
   ]);
   return { standing, size, against };

@@ -16,6 +16,8 @@ const seat = z.object({
   lost: count,
   drawn: count,
   best: z.number().nullable(),
+  // Matches that were booked before these were counted.
+  measures: z.record(z.string(), z.number()).default({}),
 });
 
 const booked = z.object({
@@ -25,6 +27,8 @@ const booked = z.object({
   channel: z.string(),
   finishedAt: z.number(),
   counted: z.boolean(),
+  // Booked before there were ratings.
+  rated: z.boolean().default(false),
   seats: z.array(seat),
   header: z.record(z.string(), z.unknown()),
   events: count,

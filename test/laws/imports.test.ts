@@ -14,7 +14,10 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
     room: 'src/store/',
     may: ['keyv', '@keyv/redis', '@redis/client', 'libsql', 'zod', 'node:'],
   },
-  { room: 'src/stats/', may: ['src/games/', 'src/store/port.ts'] },
+  {
+    room: 'src/stats/',
+    may: ['src/games/', 'src/store/port.ts', 'src/store/periods.ts', 'openskill'],
+  },
   {
     room: 'src/play/',
     may: ['src/games/', 'src/match/', 'src/store/port.ts', 'src/stats/', 'zod', 'node:crypto'],

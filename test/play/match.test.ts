@@ -15,6 +15,7 @@ import { findRecord } from '../../src/play/records.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
+const board = { game: 'knucklebones', scope: '5000', period: 'all' };
 let bench: Bench;
 let interactions = 0;
 const interaction = (): string => String(1_300_000_000_000_000_000n + BigInt(interactions++));
@@ -242,7 +243,7 @@ describe('a finished match', () => {
     const finished = await playToTheEnd(await playing());
     await Promise.all([runErrands(bench, channel, null), runErrands(bench, channel, null)]);
     await runErrands(bench, channel, null);
-    const standings = await bench.store.ledger.page('knucklebones', '5000', 1, 10);
+    const standings = await bench.store.ledger.page(board, 'wins', 1, 10);
     expect(standings.map((row) => row.won + row.lost)).toEqual([1, 1]);
     const found = await findRecord(bench, finished.id, { person: ada.id, scope: 'elsewhere' });
     const record: unknown = JSON.parse(found?.json ?? 'null');
@@ -284,7 +285,7 @@ describe('a finished match', () => {
     expect(personToAct(started.value).id).toBe(ada.id);
     const finished = await playToTheEnd(started.value);
     await runErrands(bench, channel, null);
-    expect(await bench.store.ledger.size('knucklebones', '5000')).toBe(0);
+    expect(await bench.store.ledger.size(board, 'wins')).toBe(0);
     expect(await findRecord(bench, finished.id, { person: ada.id, scope: '5000' })).not.toBeNull();
   });
 });
@@ -355,7 +356,7 @@ describe('forgetting a person', () => {
     await runErrands(bench, channel, null);
     await forget(bench, ada.id);
     await runErrands(bench, channel, null);
-    const rows = await bench.store.ledger.page('knucklebones', '5000', 1, 10);
+    const rows = await bench.store.ledger.page(board, 'wins', 1, 10);
     expect(rows.map((row) => row.player)).toEqual([bo.id]);
     expect(rows[0]?.won).toBeGreaterThanOrEqual(1);
     for (const match of [done.id, running.id]) {
@@ -371,7 +372,7 @@ describe('forgetting a person', () => {
     bench.time += 1_000;
     await playToTheEnd(await playing());
     await runErrands(bench, channel, null);
-    const rows = await bench.store.ledger.page('knucklebones', '5000', 1, 10);
+    const rows = await bench.store.ledger.page(board, 'wins', 1, 10);
     expect(rows.map((row) => row.player).toSorted()).toEqual([ada.id, bo.id]);
   });
 

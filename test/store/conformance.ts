@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rateMatch } from '../../src/stats/rating.js';
 import { type BookedMatch, DocumentUnreadable } from '../../src/store/port.js';
 import { increment, matchOf, type NoteStore } from './codecs.js';
 import type { Harness } from './harness.js';
@@ -306,7 +307,7 @@ export const conformance = (name: string, harness: Harness): void => {
       }));
       const booked: BookedMatch = matchOf('m', ['1', '2'], { events: 2 });
       expect(await store.ledger.record('m')).toBeNull();
-      await store.ledger.book(booked);
+      await store.ledger.book(booked, rateMatch);
       expect(await store.ledger.record('m')).toEqual({
         booked,
         events: [{ type: 'a' }, { type: 'b' }],

@@ -25,6 +25,8 @@ const bundleWorker = () =>
     },
   });
 
+const board = { game: 'knucklebones', scope: 'guild', period: 'all' };
+
 interface Worker {
   readonly name: string;
   /** What it acknowledged so far, in order. */
@@ -115,7 +117,7 @@ export const processes = (name: string, harness: Harness): void => {
         .flatMap(({ lines }) => lines)
         .filter((line) => / booked$/.test(line));
       expect(bookings).toHaveLength(each);
-      expect(await store.ledger.standing('knucklebones', 'guild', '1')).toMatchObject({
+      expect(await store.ledger.standing(board, 'wins', '1')).toMatchObject({
         won: each,
       });
       await store.close();
@@ -144,7 +146,7 @@ export const processes = (name: string, harness: Harness): void => {
           expect(lines.length).toBeGreaterThan(0);
         }
         // Bookings agree with the archive: each archived match was counted exactly once.
-        const standing = await store.ledger.standing('knucklebones', 'guild', '1');
+        const standing = await store.ledger.standing(board, 'wins', '1');
         const archive = await store.ledger.recent({ scope: 'guild' }, 'knucklebones', 10_000);
         expect(standing?.won).toBe(archive.length);
       }

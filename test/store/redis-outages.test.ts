@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rateMatch } from '../../src/stats/rating.js';
 import { openStore } from '../../src/store/index.js';
 import { StoreUnavailable, StoreUnusable } from '../../src/store/port.js';
 import type { Client } from '../../src/store/redis/connection.js';
@@ -54,8 +55,8 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
       () => notes.events('1', 'm'),
       () => notes.deadlines.claim(1, 1, 1),
       () => notes.dirty(1),
-      () => notes.ledger.book(matchOf('m', ['1', '2'])),
-      () => notes.ledger.page('g', 's', 1, 1),
+      () => notes.ledger.book(matchOf('m', ['1', '2']), rateMatch),
+      () => notes.ledger.page({ game: 'g', scope: 's', period: 'all' }, 'wins', 1, 1),
       () => notes.ledger.record('m'),
       () => notes.uptime.beat(0, 1, 1),
       () => notes.limits.take('k', 1, 1, 1),
@@ -133,11 +134,15 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
     }));
     await expect(change).rejects.toThrow(StoreUnavailable);
     await expect(notes.ready()).rejects.toThrow(StoreUnavailable);
-    await expect(notes.ledger.book(matchOf('m', ['1', '2']))).rejects.toThrow(StoreUnavailable);
+    await expect(notes.ledger.book(matchOf('m', ['1', '2']), rateMatch)).rejects.toThrow(
+      StoreUnavailable,
+    );
     await client.configSet('maxmemory', '0');
     expect(await notes.channels.change('1', increment)).toBe(2);
     expect(await notes.events('1', 'm')).toEqual([]);
-    expect(await notes.ledger.book(matchOf('m', ['1', '2']))).toBe('booked');
+    expect(await notes.ledger.book(matchOf('m', ['1', '2']), rateMatch)).toMatchObject({
+      kind: 'booked',
+    });
     client.destroy();
   });
 
@@ -151,8 +156,12 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
     expect(await notes.deadlines.claim(5, 10, 10)).toEqual([]);
     await client.hSet(keys.standings('s', 'g'), 'p', 'rubbish');
     await client.zAdd(keys.places('s', 'g'), { score: 0, value: `${'0'.repeat(20)}p` });
-    expect(await notes.ledger.page('g', 's', 1, 10)).toMatchObject([{ player: 'p', won: 0 }]);
-    expect(await notes.ledger.standing('g', 's', 'p')).toBeNull();
+    expect(
+      await notes.ledger.page({ game: 'g', scope: 's', period: 'all' }, 'wins', 1, 10),
+    ).toMatchObject([{ player: 'p', won: 0 }]);
+    expect(
+      await notes.ledger.standing({ game: 'g', scope: 's', period: 'all' }, 'wins', 'p'),
+    ).toBeNull();
     client.destroy();
   });
 

@@ -127,7 +127,7 @@ const card = async (
     found === null
       ? [say('table:stats.cardNone', { name })]
       : [
-          say('table:stats.rank', { rank: found.standing.rank, size: found.size }),
+          say('table:stats.rank', { rank: found.standing.rank ?? '–', size: found.size }),
           say('table:stats.matches', counts(found.standing)),
           say('table:stats.games', {
             won: found.standing.gamesWon,
@@ -157,12 +157,12 @@ const card = async (
 };
 
 const counts = (standing: {
-  readonly rank: number;
+  readonly rank: number | null;
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
 }) => ({
-  rank: standing.rank,
+  rank: standing.rank ?? '–',
   won: standing.won,
   lost: standing.lost,
   drawn: standing.drawn,

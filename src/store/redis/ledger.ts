@@ -104,11 +104,19 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
   };
 
   return {
-    ...reading,
+    page: ({ game, scope }, _sort, from, limit) => reading.page(game, scope, from, limit),
+    size: ({ game, scope }) => reading.size(game, scope),
+    standing: ({ game, scope }, _sort, player) => reading.standing(game, scope, player),
+    headToHead: reading.headToHead,
+    history: async () => [],
+    clear: async () => undefined,
+    prune: async () => undefined,
     async book(booked) {
       const { match, game, scope, finishedAt } = booked;
       const record = keys.record(scope, match);
-      if (await connection.run((client) => client.exists(record))) return 'already';
+      const ratings = booked.seats.map(() => null);
+      if (await connection.run((client) => client.exists(record)))
+        return { kind: 'already', ratings };
       // What lies elsewhere comes first, and says only where to look: a crash before the booking
       // leaves a pointer to nothing, which readers skip and the repeat writes again.
       await connection.run((client) =>
@@ -136,7 +144,7 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
           bookingArguments(booked),
         ),
       );
-      return done === 1 ? 'booked' : 'already';
+      return { kind: done === 1 ? 'booked' : 'already', ratings };
     },
     async recent(by, game, limit) {
       if (limit < 1) return [];

@@ -1,5 +1,5 @@
 import { placeInLua, playerOf, playerOffset } from '../place.js';
-import type { HeadToHead, Standing } from '../port.js';
+import type { HeadToHead, RankedStanding, Standing } from '../port.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
 import { script, strings } from './script.js';
@@ -58,7 +58,7 @@ return redis.call('HLEN', KEYS[3])
 const rowPattern = /^(\d+) (\d+) (\d+) (\d+) (\d+) (\d+) (\S+) (.*)$/s;
 
 /** A stored standing; one that is broken is shown as a player without results. */
-const toStanding = (player: string, row: string, rank: number): Standing => {
+const toStanding = (player: string, row: string, rank: number): RankedStanding => {
   const parts = rowPattern.exec(row);
   const number = (index: number): number => Number(parts?.[index] ?? 0);
   const best = Number(parts?.[7] ?? Number.NaN);
@@ -73,12 +73,22 @@ const toStanding = (player: string, row: string, rank: number): Standing => {
     gamesLost: number(5),
     gamesDrawn: number(6),
     best: Number.isFinite(best) ? best : null,
+    rating: null,
+    rated: 0,
+    streak: 0,
+    longest: 0,
+    measures: {},
   };
 };
 
 /** The leaderboards and head-to-heads of a scope, as they are read and as players leave them. */
 export interface RedisStandings {
-  page(game: string, scope: string, from: number, limit: number): Promise<readonly Standing[]>;
+  page(
+    game: string,
+    scope: string,
+    from: number,
+    limit: number,
+  ): Promise<readonly RankedStanding[]>;
   size(game: string, scope: string): Promise<number>;
   standing(game: string, scope: string, player: string): Promise<Standing | null>;
   headToHead(game: string, scope: string, player: string, other: string): Promise<HeadToHead>;

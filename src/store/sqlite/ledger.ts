@@ -58,15 +58,20 @@ export const sqliteLedger = (connection: Connection): Ledger => {
       connection.write(() => {
         const { match, game, scope, finishedAt } = booked;
         const added = archive.run(match, game, scope, finishedAt, JSON.stringify(booked));
-        if (added.changes === 0) return 'already';
+        const ratings = booked.seats.map(() => null);
+        if (added.changes === 0) return { kind: 'already', ratings };
         for (const player of playersOf(booked)) played.run(player, game, finishedAt, match);
         if (booked.counted) boards.count(booked);
-        return 'booked';
+        return { kind: 'booked', ratings };
       }),
-    page: (game, scope, from, limit) =>
+    page: ({ game, scope }, _sort, from, limit) =>
       connection.read(() => boards.page(game, scope, from, limit)),
-    size: (game, scope) => connection.read(() => boards.size(game, scope)),
-    standing: (game, scope, player) => connection.read(() => boards.standing(game, scope, player)),
+    size: ({ game, scope }) => connection.read(() => boards.size(game, scope)),
+    standing: ({ game, scope }, _sort, player) =>
+      connection.read(() => boards.standing(game, scope, player)),
+    history: async () => [],
+    clear: async () => undefined,
+    prune: async () => undefined,
     headToHead: (game, scope, player, other) =>
       connection.read(() => boards.headToHead(game, scope, player, other)),
     recent: (by, game, limit) =>

@@ -1,14 +1,14 @@
 import type Database from 'libsql';
 import { meetingsOf } from '../booked.js';
 import { placeOf } from '../place.js';
-import type { BookedMatch, BookedSeat, HeadToHead, Standing } from '../port.js';
+import type { BookedMatch, BookedSeat, HeadToHead, RankedStanding, Standing } from '../port.js';
 import { integer, optionalNumber, text } from './columns.js';
 import { ranking } from './ranking.js';
 
 /** The leaderboards and head-to-heads, as steps of the transaction that the ledger runs. */
 export interface Standings {
   count(match: BookedMatch): void;
-  page(game: string, scope: string, from: number, limit: number): readonly Standing[];
+  page(game: string, scope: string, from: number, limit: number): readonly RankedStanding[];
   size(game: string, scope: string): number;
   standing(game: string, scope: string, player: string): Standing | null;
   headToHead(game: string, scope: string, player: string, other: string): HeadToHead;
@@ -18,7 +18,7 @@ export interface Standings {
 const columns =
   'player, place, name, won, lost, drawn, games_won, games_lost, games_drawn, best, board';
 
-const toStanding = (row: unknown, rank: number): Standing => ({
+const toStanding = (row: unknown, rank: number): RankedStanding => ({
   rank,
   player: text(row, 'player'),
   name: text(row, 'name'),
@@ -29,6 +29,11 @@ const toStanding = (row: unknown, rank: number): Standing => ({
   gamesLost: integer(row, 'games_lost'),
   gamesDrawn: integer(row, 'games_drawn'),
   best: optionalNumber(row, 'best'),
+  rating: null,
+  rated: 0,
+  streak: 0,
+  longest: 0,
+  measures: {},
 });
 
 export const standings = (database: Database.Database): Standings => {
