@@ -45,6 +45,8 @@ export interface SettingsDocument {
   readonly tablesInChannel: number | null;
   readonly challengesPerMinute: number | null;
   readonly openPerPerson: number | null;
+  /** People on the leaderboard who have left: player id → when that was last seen, epoch ms. */
+  readonly departed: Readonly<Record<string, number>>;
 }
 
 export const emptyPerson: PersonDocument = {
@@ -69,6 +71,7 @@ export const emptySettings: SettingsDocument = {
   tablesInChannel: null,
   challengesPerMinute: null,
   openPerPerson: null,
+  departed: {},
 };
 
 // Fields that came later have defaults: what an older version wrote stays readable.
@@ -97,6 +100,7 @@ const settingsSchema: z.ZodType<SettingsDocument> = z.object({
   tablesInChannel: limit,
   challengesPerMinute: limit,
   openPerPerson: limit,
+  departed: z.record(z.string(), z.number()).default({}),
 });
 
 const version = z.object({ schema: z.int() });

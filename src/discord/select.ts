@@ -1,0 +1,92 @@
+import { type APISelectMenuOption, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
+import { writeCustomId } from './custom-id.js';
+import { clip, type Row } from './message.js';
+import type { Pressable } from './route.js';
+
+/** Most options and default values that a select takes (Discord's limit). */
+export const mostChosen = 25;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const optionOf = ({ value, label }: Choice, chosen: string): APISelectMenuOption => ({
+  value,
+  label: clip(label, 100),
+  default: value === chosen,
+});
+
+/** A row with a select of one of a few choices; it shows the one that holds. */
+export const choiceRow = (
+  table: string,
+  action: string,
+  choices: readonly Choice[],
+  chosen: string,
+): Row => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.StringSelect,
+      custom_id: writeCustomId(table, null, action),
+      options: choices.map((choice) => optionOf(choice, chosen)),
+    },
+  ],
+});
+
+/** A row in which any number of channels of these types can be chosen; it shows those that hold. */
+export const channelRow = (
+  table: string,
+  action: string,
+  placeholder: string,
+  types: readonly number[],
+  chosen: readonly string[],
+): Row => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.ChannelSelect,
+      custom_id: writeCustomId(table, null, action),
+      placeholder: clip(placeholder, 150),
+      channel_types: [...types],
+      min_values: 0,
+      max_values: mostChosen,
+      default_values: chosen
+        .slice(0, mostChosen)
+        .map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
+    },
+  ],
+});
+
+/** A row in which any number of people can be chosen; it shows those that hold. */
+export const peopleRow = (
+  table: string,
+  action: string,
+  placeholder: string,
+  chosen: readonly string[],
+): Row => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.UserSelect,
+      custom_id: writeCustomId(table, null, action),
+      placeholder: clip(placeholder, 150),
+      min_values: 0,
+      max_values: mostChosen,
+      default_values: chosen
+        .slice(0, mostChosen)
+        .map((id) => ({ id, type: SelectMenuDefaultValueType.User })),
+    },
+  ],
+});
+
+/** What was chosen in a select; nothing for a press on anything else. */
+export const chosenIn = (interaction: Pressable): readonly string[] =>
+  interaction.isAnySelectMenu() ? interaction.values : [];
+
+/** The ids among what was chosen, each once: whatever a client sends, no more and nothing else. */
+export const idsIn = (interaction: Pressable): readonly string[] =>
+  [...new Set(chosenIn(interaction).filter((value) => /^\d{17,20}$/.test(value)))].slice(
+    0,
+    mostChosen,
+  );
