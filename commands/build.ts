@@ -1,16 +1,20 @@
 import {
+  ContextMenuCommandBuilder,
   SlashCommandBuilder,
   type SlashCommandStringOption,
   type SlashCommandSubcommandBuilder,
 } from '@discordjs/builders';
 import {
+  ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   type LocalizationMap,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { languageIds, languages, voice } from '../src/text/index.js';
-import type { CommandShape, OptionShape, OptionShapes } from './shape.js';
+import type { CommandShape, MenuName, MenuShape, OptionShape, OptionShapes } from './shape.js';
+
+const installs = [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall];
 
 const contexts = {
   server: InteractionContextType.Guild,
@@ -81,10 +85,7 @@ const addOptions = (
  */
 export const buildCommand = (shape: CommandShape): SlashCommandBuilder => {
   const builder = named(new SlashCommandBuilder(), 'command', shape.name)
-    .setIntegrationTypes(
-      ApplicationIntegrationType.GuildInstall,
-      ApplicationIntegrationType.UserInstall,
-    )
+    .setIntegrationTypes(installs)
     .setContexts(shape.places.map((place) => contexts[place]));
   if (shape.audience === 'managers') {
     builder.setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
@@ -95,6 +96,30 @@ export const buildCommand = (shape: CommandShape): SlashCommandBuilder => {
       addOptions(named(subcommand, 'subcommand', name), options);
       return subcommand;
     });
+  }
+  return builder;
+};
+
+const menuKey = (name: MenuName): string => `commands:menu.${name}.name`;
+
+/** The payload name of a menu's entry: it may hold spaces and capitals, so it is the English one. */
+export const menuName = (name: MenuName): string => voice('en').say({ key: menuKey(name) });
+
+const targets = {
+  person: ApplicationCommandType.User,
+  message: ApplicationCommandType.Message,
+} as const;
+
+/** A menu's entry as Discord is told it, in every language. */
+export const buildMenu = (shape: MenuShape): ContextMenuCommandBuilder => {
+  const builder = new ContextMenuCommandBuilder()
+    .setType(targets[shape.on])
+    .setName(menuName(shape.name))
+    .setNameLocalizations(localised(menuKey(shape.name)).map)
+    .setIntegrationTypes(installs)
+    .setContexts(shape.places.map((place) => contexts[place]));
+  if (shape.audience === 'moderators') {
+    builder.setDefaultMemberPermissions(PermissionFlagsBits.ManageMessages);
   }
   return builder;
 };

@@ -1,14 +1,24 @@
 import { buildCommand } from './build.js';
+import { games } from './games.js';
+import { help } from './help.js';
 import { knucklebones } from './knucklebones.js';
+import { menuBodies } from './menus.js';
 import { privacy } from './privacy.js';
 import { settings } from './settings.js';
 import type { CommandShape } from './shape.js';
 
 /** Every slash command: a new one is its file and an entry here. */
-export const commands = { knucklebones, privacy, settings } as const satisfies Readonly<
-  Record<string, CommandShape>
->;
+export const commands = {
+  knucklebones,
+  games,
+  help,
+  privacy,
+  settings,
+} as const satisfies Readonly<Record<string, CommandShape>>;
 
-/** The commands as Discord is told them, in one list for one PUT. */
-export const commandBodies = () =>
+/** The slash commands as Discord is told them. */
+export const slashBodies = () =>
   Object.values<CommandShape>(commands).map((shape) => buildCommand(shape).toJSON());
+
+/** All commands as Discord is told them, in one list for one PUT. */
+export const commandBodies = () => [...slashBodies(), ...menuBodies()];

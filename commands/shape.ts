@@ -4,6 +4,7 @@ type Words = typeof en.commands;
 export type CommandName = keyof Words['command'];
 export type SubcommandName = keyof Words['subcommand'];
 export type OptionName = keyof Words['option'];
+export type MenuName = keyof Words['menu'];
 
 /** An option of a slash command. */
 export type OptionShape =
@@ -26,4 +27,13 @@ export interface CommandShape {
   /** Either subcommands, or options of the command itself. */
   readonly subcommands?: { readonly [Name in SubcommandName]?: OptionShapes };
   readonly options?: OptionShapes;
+}
+
+/** An entry of the menu that Discord opens on a person or on a message (at most 15 of each). */
+export interface MenuShape {
+  readonly name: MenuName;
+  readonly on: 'person' | 'message';
+  /** `moderators`: shown only to those who may manage messages; handlers check it again. */
+  readonly audience: 'everyone' | 'moderators';
+  readonly places: CommandShape['places'];
 }

@@ -2,7 +2,9 @@ import type {
   AutocompleteInteraction,
   ChatInputCommandInteraction,
   MessageComponentInteraction,
+  MessageContextMenuCommandInteraction,
   ModalSubmitInteraction,
+  UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Bot } from './bot.js';
 import type { CustomId } from './custom-id.js';
@@ -20,6 +22,18 @@ export interface CommandRoute {
   ) => Promise<Reply>;
 }
 
+interface MenuOn<On extends 'person' | 'message', Interaction> {
+  readonly on: On;
+  /** Decided from the payload alone, before anything is read. */
+  readonly deferral: (interaction: Interaction) => Deferral;
+  readonly run: (bot: Bot, interaction: Interaction, place: Place) => Promise<Reply>;
+}
+
+/** An entry of the menu on a person or on a message, and how it is answered. */
+export type MenuRoute =
+  | MenuOn<'person', UserContextMenuCommandInteraction>
+  | MenuOn<'message', MessageContextMenuCommandInteraction>;
+
 /** What a handler knows of a press besides the interaction itself. */
 export interface Press {
   readonly place: Place;
@@ -31,6 +45,8 @@ export type Pressable = MessageComponentInteraction | ModalSubmitInteraction;
 /** A button's or modal's action and how it is answered. */
 export interface PressRoute {
   readonly deferral: Deferral;
+  /** Known to take long: the answer is put off at once. */
+  readonly slow?: true;
   readonly run: (bot: Bot, interaction: Pressable, press: Press) => Promise<Reply>;
 }
 

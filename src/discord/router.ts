@@ -3,7 +3,10 @@ import type {
   AutocompleteInteraction,
   BaseInteraction,
   ChatInputCommandInteraction,
+  MessageContextMenuCommandInteraction,
+  UserContextMenuCommandInteraction,
 } from 'discord.js';
+import { menuNames } from '../../commands/menus.js';
 import { UnreadableState } from '../match/advance.js';
 import { DocumentUnreadable, StoreUnavailable } from '../store/port.js';
 import { voice } from '../text/index.js';
@@ -13,7 +16,7 @@ import { troubleOf } from './errors.js';
 import { plain, slash } from './message.js';
 import { placeOf } from './place.js';
 import { type Deferral, privately, type Reply } from './reply.js';
-import type { CommandRoute, CompletionRoute, Pressable, PressRoute } from './route.js';
+import type { CommandRoute, CompletionRoute, MenuRoute, Pressable, PressRoute } from './route.js';
 import { type Answerable, Talk } from './talk.js';
 import { privateWord } from './words.js';
 
@@ -23,6 +26,8 @@ const patience = 1_500;
 export interface Routes {
   /** By command name and subcommand, `knucklebones challenge`. */
   readonly commands: ReadonlyMap<string, CommandRoute>;
+  /** By the entry's name in {@link menuNames}. */
+  readonly menus: ReadonlyMap<string, MenuRoute>;
   readonly completions: ReadonlyMap<string, CompletionRoute>;
   /** By action, up to its first colon; what is not listed is a turn of a game. */
   readonly presses: ReadonlyMap<string, PressRoute>;
@@ -54,6 +59,8 @@ interface Job {
   readonly kind: 'command' | 'completion' | 'press' | 'submit';
   readonly interaction: Answerable;
   readonly deferral: Deferral;
+  /** After how long without an answer it is put off, ms. */
+  readonly patience: number;
   readonly run: () => Promise<Reply>;
 }
 
@@ -65,9 +72,13 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
     return {
       kind: 'command',
       interaction,
-      deferral: deferralOf(route, interaction),
+      deferral: deferralOf(() => route.deferral(interaction)),
+      patience,
       run: () => route.run(bot, interaction, place),
     };
+  }
+  if (interaction.isUserContextMenuCommand() || interaction.isMessageContextMenuCommand()) {
+    return menuJob(bot, routes, interaction);
   }
   if (interaction.isAutocomplete()) {
     const route = routes.completions.get(pathOf(interaction));
@@ -76,6 +87,7 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
       kind: 'completion',
       interaction,
       deferral: 'never',
+      patience,
       run: async () =>
         route === undefined || place === null
           ? { kind: 'choices', choices: [] }
@@ -102,12 +114,38 @@ const pathOf = (interaction: ChatInputCommandInteraction | AutocompleteInteracti
 };
 
 /** Options in a shape that no client sends make reading them throw: `run` then says so, privately. */
-const deferralOf = (route: CommandRoute, interaction: ChatInputCommandInteraction): Deferral => {
+const deferralOf = (decide: () => Deferral): Deferral => {
   try {
-    return route.deferral(interaction);
+    return decide();
   } catch {
     return 'private';
   }
+};
+
+const menuJob = (
+  bot: Bot,
+  routes: Routes,
+  interaction: UserContextMenuCommandInteraction | MessageContextMenuCommandInteraction,
+): Job => {
+  const route = routes.menus.get(menuNames.get(interaction.commandName) ?? '');
+  const place = placeOf(interaction);
+  if (route === undefined || place === null) return unknownJob('command', interaction);
+  const job = { kind: 'command', interaction, patience } as const;
+  if (route.on === 'person' && interaction.isUserContextMenuCommand()) {
+    return {
+      ...job,
+      deferral: deferralOf(() => route.deferral(interaction)),
+      run: () => route.run(bot, interaction, place),
+    };
+  }
+  if (route.on === 'message' && interaction.isMessageContextMenuCommand()) {
+    return {
+      ...job,
+      deferral: deferralOf(() => route.deferral(interaction)),
+      run: () => route.run(bot, interaction, place),
+    };
+  }
+  return unknownJob('command', interaction);
 };
 
 const pressJob = (
@@ -124,6 +162,7 @@ const pressJob = (
     kind,
     interaction,
     deferral: route.deferral,
+    patience: route.slow === true ? 0 : patience,
     run: () => route.run(bot, interaction, { place, id }),
   };
 };
@@ -133,14 +172,17 @@ const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
   kind,
   interaction,
   deferral: 'private',
+  patience,
   run: async () =>
     privateWord(interaction, 'table:refusal.unknown', { board: slash('knucklebones', 'board') }),
 });
 
-const answer = async (bot: Bot, { interaction, deferral, run }: Job): Promise<string> => {
+const answer = async (
+  bot: Bot,
+  { interaction, deferral, patience: wait, run }: Job,
+): Promise<string> => {
   const talk = new Talk(bot, interaction);
-  const timer =
-    deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), patience).unref();
+  const timer = deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), wait).unref();
   let reply: Reply;
   try {
     reply = await run();

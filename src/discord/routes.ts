@@ -1,6 +1,9 @@
 import type { Game } from '../games/game.js';
 import { askResign, board, quit, resign } from './handlers/board.js';
-import { challenge, practice } from './handlers/open.js';
+import { ownGames } from './handlers/games.js';
+import { help } from './handlers/help.js';
+import { endMatch, endSubmit } from './handlers/moderation.js';
+import { challenge, challengeMenu, practice, practiceButton } from './handlers/open.js';
 import { rules, stats, turnPage } from './handlers/pages.js';
 import {
   chooseStyle,
@@ -19,7 +22,7 @@ import {
   resignSubmit,
   turn,
 } from './handlers/turn.js';
-import type { CommandRoute } from './route.js';
+import type { CommandRoute, MenuRoute } from './route.js';
 import type { Routes } from './router.js';
 
 /** Everything a person can do, and what does it. Every game has the same commands. */
@@ -34,9 +37,15 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
       [`${game.id} rules`, rules(game)],
       [`${game.id} record`, record(game)],
     ]),
+    ['help', help(games)],
+    ['games', ownGames(games)],
     ['privacy show', privacyShow],
     ['privacy forget', privacyForget],
     ['settings', settings],
+  ]),
+  menus: new Map<string, MenuRoute>([
+    ...games.map((game): [string, MenuRoute] => [`challenge-${game.id}`, challengeMenu(game)]),
+    ['end-match', endMatch],
   ]),
   completions: new Map(games.map((game) => [`${game.id} record`, completeRecord(game)])),
   presses: new Map([
@@ -50,8 +59,12 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['rematch', askRematch],
     ['record', recordButton],
     ['page', turnPage],
+    ['practice', practiceButton],
     ['forget', forgetButton],
   ]),
   turn,
-  submits: new Map([['resign', resignSubmit]]),
+  submits: new Map([
+    ['resign', resignSubmit],
+    ['end', endSubmit],
+  ]),
 });

@@ -3,9 +3,11 @@ import {
   type ChatInputCommandInteraction,
   InteractionResponseType,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
   Routes,
+  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
@@ -14,6 +16,8 @@ import type { Deferral, Reply, Shows } from './reply.js';
 
 export type Answerable =
   | ChatInputCommandInteraction
+  | UserContextMenuCommandInteraction
+  | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction
   | AutocompleteInteraction;

@@ -18,11 +18,21 @@ export const reaches = ['bot', 'token'] as const;
 export type Reach = (typeof reaches)[number];
 
 /** Why a challenge ended without a match. */
-export const closings = ['declined', 'cancelled', 'expired', 'withdrawn', 'place-lost'] as const;
+export const closings = [
+  'declined',
+  'cancelled',
+  'expired',
+  'withdrawn',
+  'place-lost',
+  'ended',
+] as const;
 export type Closing = (typeof closings)[number];
 
-/** Why a match ended without a result: its place is gone, or nobody played for very long. */
-export const voidings = ['place-lost', 'idle'] as const;
+/**
+ * Why a match ended without a result: its place is gone, nobody played for very long, or a moderator
+ * ended it.
+ */
+export const voidings = ['place-lost', 'idle', 'ended'] as const;
 export type Voiding = (typeof voidings)[number];
 
 /** Everything about a table that is settled when it opens and carried into a rematch. */

@@ -5,7 +5,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { commandBodies, commands } from '../../commands/index.js';
+import { commandBodies, commands, slashBodies } from '../../commands/index.js';
 import type { CommandShape } from '../../commands/shape.js';
 import type { CommandBody } from '../../sandbox/server/validate/bodies.js';
 import { commandProblems } from '../../sandbox/server/validate/commands.js';
@@ -16,7 +16,7 @@ import { missing } from '../../src/text/template.js';
 
 const bodies = commandBodies();
 const bodyOf = (name: string) => {
-  const body = bodies.find((candidate) => candidate.name === name);
+  const body = slashBodies().find((candidate) => candidate.name === name);
   if (body === undefined) throw new Error(`no command ${name}`);
   return body;
 };

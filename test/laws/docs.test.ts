@@ -146,7 +146,7 @@ describe('the README', () => {
         const words = Object.entries(named).map(([option, { required }]) =>
           required ? option : `[${option}]`,
         );
-        const line = ['/', name, subcommand, ...words].join(' ').replace('/ ', '/');
+        const line = ['/', name, subcommand, ...words].join(' ').replace('/ ', '/').trim();
         expect(readme).toContain(`\`${line.replace(/ {2,}/g, ' ')}\``);
       }
     }

@@ -33,7 +33,7 @@ const lines: readonly { readonly file: string; readonly edits: readonly [string,
     file: 'commands/index.ts',
     edits: [
       ['import { knucklebones }', "import { pips } from './pips.js';\nimport { knucklebones }"],
-      ['= { knucklebones', '= { pips, knucklebones'],
+      ['= {\n  knucklebones', '= {\n  pips,\n  knucklebones'],
     ],
   },
   ...(['en', 'de'] as const).flatMap((language) => [

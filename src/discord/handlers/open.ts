@@ -1,67 +1,62 @@
-import type { ChatInputCommandInteraction } from 'discord.js';
+import type {
+  ChatInputCommandInteraction,
+  GuildMember,
+  User,
+  UserContextMenuCommandInteraction,
+} from 'discord.js';
 import type { Game } from '../../games/game.js';
-import { type Clock, clockLimits, clocks, defaultClock } from '../../match/clock-choices.js';
-import type { Person, Table, Terms } from '../../match/table.js';
-import {
-  type OpeningRefusal,
-  type OpeningRequest,
-  challenge as openChallenge,
-  practise,
-  withdrawChallenge,
-} from '../../play/challenge.js';
-import { resolveLocale } from '../../text/index.js';
-import { tableMessage } from '../board.js';
-import type { Bot } from '../bot.js';
-import { plain, slash } from '../message.js';
-import { markdownName } from '../names.js';
-import { type Place, person, personOf } from '../place.js';
-import type { Reply } from '../reply.js';
-import type { CommandRoute } from '../route.js';
-import { privateVoice, privateWord } from '../words.js';
+import { type Clock, clocks, defaultClock } from '../../match/clock-choices.js';
+import { person } from '../place.js';
+import type { CommandRoute, MenuRoute, PressRoute } from '../route.js';
+import { type Asked, type Named, refusesAlways, startChallenge, startPractice } from './opening.js';
 
-/** The opponent as named in the command: nobody, a person, this bot, or somebody who cannot play. */
-type Named =
-  | { readonly kind: 'anyone' | 'self' | 'machine' }
-  | { readonly kind: 'person' | 'bot'; readonly person: Person };
-
-const opponentOf = (interaction: ChatInputCommandInteraction): Named => {
-  const user = interaction.options.getUser('opponent');
+const named = (
+  interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction,
+  user: User | null,
+  member: GuildMember | object | null,
+): Named => {
   if (user === null) return { kind: 'anyone' };
   if (user.id === interaction.user.id) return { kind: 'self' };
   if (user.id === interaction.applicationId) return { kind: 'machine' };
-  const named = person(user, interaction.options.getMember('opponent'));
-  return { kind: user.bot ? 'bot' : 'person', person: named };
+  return { kind: user.bot ? 'bot' : 'person', person: person(user, member) };
+};
+
+const opponentOf = (interaction: ChatInputCommandInteraction): Named =>
+  named(
+    interaction,
+    interaction.options.getUser('opponent'),
+    interaction.options.getMember('opponent'),
+  );
+
+/** A clock that Discord's client cannot have sent is read as none named. */
+const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock): Asked => {
+  const given = interaction.options.data.flatMap((each) => each.options ?? [each]);
+  const clock = interaction.options.getString('clock');
+  return {
+    clock: clocks.find((known) => known === clock) ?? otherwise,
+    options: Object.fromEntries(given.map(({ name, value }) => [name, value])),
+  };
 };
 
 /** `challenge`: to a person, to anyone, or to this bot, which plays at once. */
 export const challenge = (game: Game): CommandRoute => ({
-  deferral: (interaction) => {
-    const { kind } = opponentOf(interaction);
-    return kind === 'self' || kind === 'bot' ? 'private' : 'public';
-  },
-  run: async (bot, interaction, place) => {
+  deferral: (interaction) => (refusesAlways(opponentOf(interaction)) ? 'private' : 'public'),
+  run: (bot, interaction, place) => {
     const opponent = opponentOf(interaction);
-    const practice = slash(game.id, 'practice');
-    switch (opponent.kind) {
-      case 'self':
-        return privateWord(interaction, 'table:refusal.opponent-self', { practice });
-      case 'bot':
-        return privateWord(interaction, 'table:refusal.opponent-bot', {
-          opponent: markdownName(opponent.person.name),
-          practice,
-        });
-      case 'machine':
-        return startPractice(bot, interaction, place, game, game.levels[1] ?? game.levels[0]);
-      case 'anyone':
-      case 'person': {
-        const invited = opponent.kind === 'person' ? opponent.person : null;
-        const clock = readClock(interaction.options.getString('clock'), defaultClock);
-        const request = await requestOf(bot, interaction, place, game, clock);
-        const opened = await openChallenge(bot.play, request, invited);
-        if (!opened.ok) return refuseOpening(bot, interaction, opened.error, invited);
-        return posted(bot, interaction, place, opened.value);
-      }
-    }
+    const asked = askedIn(interaction, opponent.kind === 'machine' ? 'none' : defaultClock);
+    return startChallenge(bot, interaction, place, game, opponent, asked);
+  },
+});
+
+/** The menu on a person: a challenge with the game's defaults. */
+export const challengeMenu = (game: Game): MenuRoute => ({
+  on: 'person',
+  deferral: (interaction) =>
+    refusesAlways(named(interaction, interaction.targetUser, null)) ? 'private' : 'public',
+  run: (bot, interaction, place) => {
+    const opponent = named(interaction, interaction.targetUser, interaction.targetMember);
+    const clock = opponent.kind === 'machine' ? 'none' : defaultClock;
+    return startChallenge(bot, interaction, place, game, opponent, { clock, options: {} });
   },
 });
 
@@ -69,108 +64,18 @@ export const challenge = (game: Game): CommandRoute => ({
 export const practice = (game: Game): CommandRoute => ({
   deferral: () => 'public',
   run: (bot, interaction, place) => {
-    const wanted = interaction.options.getString('level');
-    const level = game.levels.find((known) => known === wanted) ?? game.levels[1];
-    return startPractice(bot, interaction, place, game, level ?? game.levels[0]);
+    const level = interaction.options.getString('level');
+    return startPractice(bot, interaction, place, game, level, askedIn(interaction, 'none'));
   },
 });
 
-const startPractice = async (
-  bot: Bot,
-  interaction: ChatInputCommandInteraction,
-  place: Place,
-  game: Game,
-  level: string | undefined,
-): Promise<Reply> => {
-  if (level === undefined) throw new Error(`${game.id} has no machine`);
-  const clock = readClock(interaction.options.getString('clock'), 'none');
-  const request = await requestOf(bot, interaction, place, game, clock);
-  const opened = await practise(bot.play, request, level);
-  if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
-  return posted(bot, interaction, place, opened.value);
+/** The practice buttons of `/help`: `practice:<level>` of the game that the custom id names. */
+export const practiceButton: PressRoute = {
+  deferral: 'public',
+  run: async (bot, interaction, { place, id }) => {
+    const game = bot.play.game(id.table);
+    if (game === null) return { kind: 'silent' };
+    const [, level = ''] = id.action.split(':');
+    return startPractice(bot, interaction, place, game, level, { clock: 'none', options: {} });
+  },
 };
-
-/** A clock that Discord's client cannot have sent is read as none named. */
-const readClock = (value: string | null, otherwise: Clock): Clock =>
-  clocks.find((clock) => clock === value) ?? otherwise;
-
-const requestOf = async (
-  bot: Bot,
-  interaction: ChatInputCommandInteraction,
-  place: Place,
-  game: Game,
-  clock: Clock,
-): Promise<OpeningRequest> => ({
-  channel: place.channel,
-  interaction: interaction.id,
-  host: personOf(interaction),
-  terms: await termsOf(bot, interaction, place, game, clockLimits[clock]),
-});
-
-const termsOf = async (
-  bot: Bot,
-  interaction: ChatInputCommandInteraction,
-  place: Place,
-  game: Game,
-  clock: number | null,
-): Promise<Terms> => {
-  const settings = await bot.play.store.settings.read(place.scope);
-  return {
-    game: game.id,
-    options: optionsOf(interaction, game),
-    clock,
-    style: settings.style ?? 'picture',
-    locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
-    guild: place.guild,
-    scope: place.scope,
-    reach: place.reach,
-  };
-};
-
-/**
- * The game's options as the command names them, all written out. What the game does not know it
- * ignores; what Discord's client cannot have sent is read as if it were not there.
- */
-const optionsOf = (
-  interaction: ChatInputCommandInteraction,
-  game: Game,
-): Readonly<Record<string, unknown>> => {
-  const given = interaction.options.data.flatMap((each) => each.options ?? [each]);
-  const named = game.options(Object.fromEntries(given.map(({ name, value }) => [name, value])));
-  const read = named.ok ? named : game.options({});
-  if (!read.ok) throw new Error(`${game.id} has no default options`);
-  return { ...read.value };
-};
-
-const refuseOpening = (
-  bot: Bot,
-  interaction: ChatInputCommandInteraction,
-  refusal: OpeningRefusal,
-  invited: Person | null,
-): Reply => {
-  bot.metrics.refusals.inc({ reason: refusal });
-  return privateWord(interaction, `table:refusal.${refusal}`, {
-    opponent: invited === null ? '' : markdownName(invited.name),
-  });
-};
-
-/** The new table for everybody; withdrawn with a word where Discord hides it from the others. */
-const posted = async (
-  bot: Bot,
-  interaction: ChatInputCommandInteraction,
-  place: Place,
-  table: Table,
-): Promise<Reply> => ({
-  kind: 'public',
-  message: await tableMessage(bot.drawing, table),
-  shows: { channel: place.channel, table },
-  ...(table.phase === 'open'
-    ? {
-        hidden: async () => {
-          await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
-          bot.metrics.refusals.inc({ reason: 'hidden' });
-          return plain(privateVoice(interaction).say('table:refusal.hidden'));
-        },
-      }
-    : {}),
-});

@@ -7,6 +7,14 @@ export const commands: Translation<typeof english> = {
       name: 'knucklebones',
       description: 'Ein Würfelduell zu zweit: Spalten füllen und gegenüber Würfel hinauswerfen',
     },
+    games: {
+      name: 'spiele',
+      description: 'Deine laufenden Matches und Herausforderungen, wo sie auch sind',
+    },
+    help: {
+      name: 'hilfe',
+      description: 'Was das hier ist und wie du anfängst, auf einen Blick',
+    },
     privacy: {
       name: 'datenschutz',
       description: 'Was der Bot über dich speichert und wie du es löschen lässt',
@@ -15,6 +23,10 @@ export const commands: Translation<typeof english> = {
       name: 'einstellungen',
       description: 'Wie der Bot hier Spielfelder zeichnet und welche Sprache er spricht',
     },
+  },
+  menu: {
+    'challenge-knucklebones': { name: 'Zu Knucklebones herausfordern' },
+    'end-match': { name: 'Dieses Match beenden' },
   },
   subcommand: {
     challenge: {

@@ -17,6 +17,7 @@ export const table: Translation<typeof english> = {
     expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
     withdrawn: 'Die Herausforderung von {{host}} ist hier nicht möglich.',
     'place-lost': 'Diese Herausforderung gilt nicht mehr.',
+    ended: 'Die Moderation hat diese Herausforderung beendet.',
   },
   clock: {
     none: 'ohne Bedenkzeit',
@@ -38,6 +39,7 @@ export const table: Translation<typeof english> = {
     voided: {
       'place-lost': 'Dieses Match ist ungültig: Sein Ort ist weg. Nichts wird gezählt.',
       idle: 'Dieses Match ist ungültig: 30 Tage lang hat niemand gespielt. Nichts wird gezählt.',
+      ended: 'Die Moderation hat dieses Match beendet. Es ist ungültig: Nichts wird gezählt.',
     },
     finishedDice: 'Die Würfel dieses Matchs lassen sich prüfen: siehe Protokoll.',
     rematchDice: 'Die Würfel einer Revanche sind versiegelt: `{{commitment}}`',

@@ -8,6 +8,14 @@ export const commands = {
       name: 'knucklebones',
       description: 'A dice duel for two: fill your columns and knock out the dice across',
     },
+    games: {
+      name: 'games',
+      description: 'Your running matches and challenges, wherever they are',
+    },
+    help: {
+      name: 'help',
+      description: 'What this is and how to begin, on one screen',
+    },
     privacy: {
       name: 'privacy',
       description: 'What the bot keeps about you, and how to have it forgotten',
@@ -16,6 +24,10 @@ export const commands = {
       name: 'settings',
       description: 'How the bot draws boards and which language it speaks here',
     },
+  },
+  menu: {
+    'challenge-knucklebones': { name: 'Challenge to Knucklebones' },
+    'end-match': { name: 'End this match' },
   },
   subcommand: {
     challenge: {

@@ -15,6 +15,7 @@ export const table = {
     expired: '{{host}}’s challenge ran out unanswered.',
     withdrawn: '{{host}}’s challenge cannot stand here.',
     'place-lost': 'This challenge is void.',
+    ended: 'A moderator ended this challenge.',
   },
   clock: {
     none: 'no clock',
@@ -36,6 +37,7 @@ export const table = {
     voided: {
       'place-lost': 'This match is void: its place is gone. Nothing is counted.',
       idle: 'This match is void: nobody played for 30 days. Nothing is counted.',
+      ended: 'A moderator ended this match. It is void: nothing is counted.',
     },
     finishedDice: 'The dice of this match can be checked: see Record.',
     rematchDice: 'A rematch’s dice are sealed: `{{commitment}}`',

@@ -1,0 +1,81 @@
+import type { Game } from '../../games/game.js';
+import { endsAt, type OwnTable, tablesEverywhere } from '../../play/games.js';
+import type { Voice } from '../../text/index.js';
+import { holderName } from '../board.js';
+import { accent, messageLink, plain, relativeTime, slash } from '../message.js';
+import { markdownName } from '../names.js';
+import { privately } from '../reply.js';
+import type { CommandRoute } from '../route.js';
+import { privateVoice } from '../words.js';
+
+/** What fits an embed's description (4,096 characters) with the longest names and links. */
+const mostListed = 12;
+
+/** `/games`: one's running matches and open challenges everywhere, those that wait for one first. */
+export const ownGames = ([first]: readonly Game[]): CommandRoute => ({
+  deferral: () => 'private',
+  run: async (bot, interaction) => {
+    const { say, locale } = privateVoice(interaction);
+    const person = interaction.user.id;
+    const tables = await tablesEverywhere(bot.play, person);
+    if (tables.length === 0) {
+      const challenge = slash(first?.id ?? '', 'challenge');
+      return privately(plain(say('home:games.none', { challenge, help: slash('help') })));
+    }
+    const lines = tables.slice(0, mostListed).map((own) => `- ${lineOf(say, locale, own, person)}`);
+    const left = tables.length - lines.length;
+    const more = left > 0 ? [`-# ${say('home:games.more', { number: left })}`] : [];
+    return privately({
+      ...plain(''),
+      embeds: [
+        {
+          title: say('home:games.title'),
+          description: [...lines, ...more].join('\n'),
+          color: accent,
+        },
+      ],
+    });
+  },
+});
+
+const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string): string => {
+  const { channel, table } = own;
+  const ends = endsAt(table);
+  return [
+    say({ key: `${table.game}:name` }),
+    standingOf(say, locale, own, person),
+    ...(ends === null
+      ? []
+      : [
+          say(table.phase === 'open' ? 'home:games.open' : 'home:games.ends', {
+            time: relativeTime(ends),
+          }),
+        ]),
+    ...(table.message === null
+      ? []
+      : [say('home:games.link', { link: messageLink(table.guild, channel, table.message) })]),
+  ].join(' · ');
+};
+
+const standingOf = (
+  say: Voice['say'],
+  locale: string,
+  { table, toAct, ownTurn }: OwnTable,
+  person: string,
+): string => {
+  if (table.phase === 'open') {
+    return table.invited === null
+      ? say('home:games.anyone')
+      : say('home:games.challenge', { opponent: markdownName(table.invited.name) });
+  }
+  const list = new Intl.ListFormat(locale);
+  const namesOf = (holders: typeof table.seats): string =>
+    list.format(holders.map((holder) => markdownName(holderName(say, table.game, holder))));
+  const others = table.seats.filter((holder) => holder.kind !== 'person' || holder.id !== person);
+  const opponents = namesOf(others);
+  if (ownTurn) return say('home:games.yourTurn', { opponents });
+  const acting = table.seats.filter((_, seat) => toAct.includes(seat));
+  return acting.length === 0
+    ? say('home:games.running', { opponents })
+    : say('home:games.theirTurn', { opponents, turn: namesOf(acting) });
+};

@@ -1,0 +1,63 @@
+import type { Game } from '../../games/game.js';
+import { accent, type Button, clip, plain, rows, slash } from '../message.js';
+import { privately } from '../reply.js';
+import type { CommandRoute } from '../route.js';
+import { privateVoice } from '../words.js';
+
+/** Discord's limit for rows of buttons. */
+const mostRows = 5;
+
+/** `/help`: what this is on one screen, and a first match one press away. */
+export const help = (games: readonly Game[]): CommandRoute => ({
+  deferral: () => 'private',
+  run: async (_bot, interaction) => {
+    const { say } = privateVoice(interaction);
+    const game = ({ id, levels }: Game): string =>
+      [
+        say('home:help.game', {
+          game: { key: `${id}:name` },
+          description: { key: `commands:command.${id}.description` },
+        }),
+        `- ${say('home:help.challenge', { challenge: slash(id, 'challenge') })}`,
+        `- ${say('home:help.rules', { rules: slash(id, 'rules') })}`,
+        `- ${say('home:help.turn')}`,
+        '',
+        say('home:help.practice'),
+        ...levels.map((level) => {
+          const key = `${id}:level.${level}`;
+          const words = {
+            level: { key: `${key}.name` },
+            description: { key: `${key}.description` },
+          };
+          return `- ${say('home:help.level', words)}`;
+        }),
+      ].join('\n');
+    const lists = say('home:help.lists', {
+      games: slash('games'),
+      privacy: slash('privacy', 'show'),
+    });
+    const description = [
+      say('home:help.intro'),
+      ...games.map(game),
+      `${lists} ${say('home:help.dice')}`,
+    ].join('\n\n');
+    const buttons = games.slice(0, mostRows).map(({ id, levels }) =>
+      levels.map(
+        (level, index): Button => ({
+          table: id,
+          turn: null,
+          action: `practice:${level}`,
+          label: say('home:button.practice', { level: { key: `${id}:level.${level}.name` } }),
+          style: index === 0 ? 'success' : 'secondary',
+        }),
+      ),
+    );
+    return privately({
+      ...plain(''),
+      embeds: [
+        { title: say('home:help.title'), description: clip(description, 4096), color: accent },
+      ],
+      components: rows(...buttons),
+    });
+  },
+});

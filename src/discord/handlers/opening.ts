@@ -1,0 +1,159 @@
+import type { Game } from '../../games/game.js';
+import { type Clock, clockLimits } from '../../match/clock-choices.js';
+import type { Person, Table, Terms } from '../../match/table.js';
+import {
+  type OpeningRefusal,
+  type OpeningRequest,
+  challenge as openChallenge,
+  practise,
+  withdrawChallenge,
+} from '../../play/challenge.js';
+import { resolveLocale } from '../../text/index.js';
+import { tableMessage } from '../board.js';
+import type { Bot } from '../bot.js';
+import { plain, slash } from '../message.js';
+import { markdownName } from '../names.js';
+import { type Place, personOf } from '../place.js';
+import type { Reply } from '../reply.js';
+import type { Answerable } from '../talk.js';
+import { privateVoice, privateWord } from '../words.js';
+
+/** The opponent as somebody names them: nobody, a person, this bot, or somebody who cannot play. */
+export type Named =
+  | { readonly kind: 'anyone' | 'self' | 'machine' }
+  | { readonly kind: 'person' | 'bot'; readonly person: Person };
+
+/** What is asked for beyond the opponent, whichever way: a command, a menu or a button. */
+export interface Asked {
+  readonly clock: Clock;
+  /** The game's options by name, of any shape; what is missing takes its default. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Whether an opponent can only be refused, which is said privately. */
+export const refusesAlways = ({ kind }: Named): boolean => kind === 'self' || kind === 'bot';
+
+/** A challenge to a person or to anyone; this bot plays at once. */
+export const startChallenge = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  game: Game,
+  opponent: Named,
+  asked: Asked,
+): Promise<Reply> => {
+  const practice = slash(game.id, 'practice');
+  switch (opponent.kind) {
+    case 'self':
+      return privateWord(interaction, 'table:refusal.opponent-self', { practice });
+    case 'bot':
+      return privateWord(interaction, 'table:refusal.opponent-bot', {
+        opponent: markdownName(opponent.person.name),
+        practice,
+      });
+    case 'machine':
+      return startPractice(bot, interaction, place, game, null, asked);
+    case 'anyone':
+    case 'person': {
+      const invited = opponent.kind === 'person' ? opponent.person : null;
+      const request = await requestOf(bot, interaction, place, game, asked);
+      const opened = await openChallenge(bot.play, request, invited);
+      if (!opened.ok) return refuseOpening(bot, interaction, opened.error, invited);
+      return posted(bot, interaction, place, opened.value);
+    }
+  }
+};
+
+/** A match against the machine, at once; a level that is not one of the game's is the usual one. */
+export const startPractice = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  game: Game,
+  wanted: string | null,
+  asked: Asked,
+): Promise<Reply> => {
+  const level = game.levels.find((known) => known === wanted) ?? game.levels[1] ?? game.levels[0];
+  if (level === undefined) throw new Error(`${game.id} has no machine`);
+  const request = await requestOf(bot, interaction, place, game, asked);
+  const opened = await practise(bot.play, request, level);
+  if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
+  return posted(bot, interaction, place, opened.value);
+};
+
+const requestOf = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  game: Game,
+  asked: Asked,
+): Promise<OpeningRequest> => ({
+  channel: place.channel,
+  interaction: interaction.id,
+  host: personOf(interaction),
+  terms: await termsOf(bot, interaction, place, game, asked),
+});
+
+const termsOf = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  game: Game,
+  asked: Asked,
+): Promise<Terms> => {
+  const settings = await bot.play.store.settings.read(place.scope);
+  return {
+    game: game.id,
+    options: optionsOf(game, asked),
+    clock: clockLimits[asked.clock],
+    style: settings.style ?? 'picture',
+    locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
+    guild: place.guild,
+    scope: place.scope,
+    reach: place.reach,
+  };
+};
+
+/**
+ * The game's options, all written out. What the game does not know it ignores; what Discord's client
+ * cannot have sent is read as if it were not there.
+ */
+const optionsOf = (game: Game, { options }: Asked): Readonly<Record<string, unknown>> => {
+  const named = game.options(options);
+  const read = named.ok ? named : game.options({});
+  if (!read.ok) throw new Error(`${game.id} has no default options`);
+  return { ...read.value };
+};
+
+const refuseOpening = (
+  bot: Bot,
+  interaction: Answerable,
+  refusal: OpeningRefusal,
+  invited: Person | null,
+): Reply => {
+  bot.metrics.refusals.inc({ reason: refusal });
+  return privateWord(interaction, `table:refusal.${refusal}`, {
+    opponent: invited === null ? '' : markdownName(invited.name),
+  });
+};
+
+/** The new table for everybody; withdrawn with a word where Discord hides it from the others. */
+const posted = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  table: Table,
+): Promise<Reply> => ({
+  kind: 'public',
+  message: await tableMessage(bot.drawing, table),
+  shows: { channel: place.channel, table },
+  ...(table.phase === 'open'
+    ? {
+        hidden: async () => {
+          await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
+          bot.metrics.refusals.inc({ reason: 'hidden' });
+          return plain(privateVoice(interaction).say('table:refusal.hidden'));
+        },
+      }
+    : {}),
+});

@@ -1,0 +1,101 @@
+import type { Seat } from '../games/phrase.js';
+import { stateOf, UnreadableState } from '../match/advance.js';
+import { tableIn } from '../match/channel.js';
+import { type OpenTable, type PlayingTable, seatOf, type Table } from '../match/table.js';
+import { DocumentUnreadable } from '../store/port.js';
+import { gameOf, type Play } from './context.js';
+
+/** A live table of a person: their challenge, or a match that they sit in. */
+export interface OwnTable {
+  readonly channel: string;
+  readonly table: OpenTable | PlayingTable;
+  /** The seats that are asked to act; none in a challenge. */
+  readonly toAct: readonly Seat[];
+  readonly ownTurn: boolean;
+}
+
+/** Channels that are looked into for one list, at the most. */
+const mostChannels = 60;
+
+/**
+ * The running matches and open challenges of a person, wherever they are: those that wait for them
+ * first, then those whose time is up soonest. The person's list follows by errands and may lag: what
+ * it names that is no longer so is left out, and taken off the list.
+ */
+export const tablesEverywhere = async (
+  play: Play,
+  person: string,
+): Promise<readonly OwnTable[]> => {
+  const { tables: listed } = await play.store.people.read(person);
+  const channels = [...new Set(Object.values(listed))].slice(0, mostChannels);
+  const own: OwnTable[] = [];
+  const gone: string[] = [];
+  await Promise.all(
+    channels.map(async (channel) => {
+      const document = await readable(play, channel);
+      if (document === null) return;
+      for (const [id, where] of Object.entries(listed)) {
+        if (where !== channel) continue;
+        const table = tableIn(document, id);
+        if (table !== undefined && isOwn(table, person))
+          own.push(look(play, channel, table, person));
+        else gone.push(id);
+      }
+    }),
+  );
+  if (gone.length > 0) await takeOff(play, person, gone);
+  return own.toSorted(bySoonest);
+};
+
+/** A channel that this process cannot read now is left out, and left on the list. */
+const readable = async (play: Play, channel: string) => {
+  try {
+    return await play.store.channels.read(channel);
+  } catch (error) {
+    if (error instanceof DocumentUnreadable) return null;
+    throw error;
+  }
+};
+
+const isOwn = (table: Table, person: string): table is OpenTable | PlayingTable =>
+  (table.phase === 'open' && table.host.id === person) ||
+  (table.phase === 'playing' && seatOf(table.seats, person) !== null);
+
+const look = (
+  play: Play,
+  channel: string,
+  table: OpenTable | PlayingTable,
+  person: string,
+): OwnTable => {
+  const toAct = table.phase === 'open' ? [] : seatsToAct(play, table);
+  const seat = table.phase === 'open' ? null : seatOf(table.seats, person);
+  return { channel, table, toAct, ownTurn: seat !== null && toAct.includes(seat) };
+};
+
+const seatsToAct = (play: Play, table: PlayingTable): readonly Seat[] => {
+  const game = gameOf(play, table.game);
+  try {
+    const awaits = game.awaits(stateOf(game, table));
+    return awaits.kind === 'seats' ? awaits.seats : [];
+  } catch (error) {
+    // One broken table must not hide the others.
+    if (error instanceof UnreadableState) return [];
+    throw error;
+  }
+};
+
+const takeOff = (play: Play, person: string, gone: readonly string[]): Promise<void> =>
+  play.store.people.change<void>(person, (document) => {
+    const kept = Object.entries(document.tables).filter(([id]) => !gone.includes(id));
+    return { document: { ...document, tables: Object.fromEntries(kept) }, result: undefined };
+  });
+
+/** When a table's time is up: a turn's, or a challenge's. */
+export const endsAt = (table: OpenTable | PlayingTable): number | null =>
+  table.phase === 'open' ? table.expiresAt : table.deadline;
+
+const bySoonest = (a: OwnTable, b: OwnTable): number =>
+  Number(b.ownTurn) - Number(a.ownTurn) ||
+  Number(a.table.phase === 'open') - Number(b.table.phase === 'open') ||
+  (endsAt(a.table) ?? Number.MAX_SAFE_INTEGER) - (endsAt(b.table) ?? Number.MAX_SAFE_INTEGER) ||
+  a.table.openedAt - b.table.openedAt;

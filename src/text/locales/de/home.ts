@@ -1,0 +1,54 @@
+import type { Translation } from '../../translation.js';
+import type { home as english } from '../en/home.js';
+
+export const home: Translation<typeof english> = {
+  help: {
+    title: 'Würfelspiele, gleich hier',
+    intro: 'Zwei Personen, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
+    game: '**{{game}}** · {{description}}',
+    challenge: '{{challenge}} fordert jemanden heraus, oder alle, die Lust haben.',
+    rules: '{{rules}} zeigt mit einem Bild, wie das Spiel geht.',
+    turn: 'Bist du am Zug, drück einen Knopf unter dem Spielfeld: Jeder sagt vorher, was er tut.',
+    practice: '**Probier es aus**, allein gegen den Bot und ohne Uhr:',
+    level: '**{{level}}** · {{description}}',
+    lists:
+      '{{games}} zeigt deine laufenden Matches, überall. {{privacy}} sagt, was über dich gespeichert ist.',
+    dice: 'Die Würfel sind vor dem Spiel versiegelt, und danach können alle sie nachprüfen.',
+    first:
+      'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und entfernt. {{rules}} erklärt das Spiel, {{help}} den Rest.',
+  },
+  button: {
+    practice: 'Üben: {{level}}',
+    replay: 'Wiederholung',
+  },
+  games: {
+    title: 'Deine Matches',
+    none: 'Du hast kein laufendes Match und keine offene Herausforderung. {{challenge}} startet eines, {{help}} zeigt, wie es geht.',
+    yourTurn: '**Du bist am Zug** gegen {{opponents}}',
+    theirTurn: 'Gegen {{opponents}}: {{turn}} ist am Zug',
+    running: 'Gegen {{opponents}}',
+    challenge: 'Deine Herausforderung an {{opponent}}',
+    anyone: 'Deine Herausforderung an alle',
+    ends: 'Bedenkzeit endet {{time}}',
+    open: 'offen bis {{time}}',
+    link: '[zum Spielfeld]({{link}})',
+    more: '… und {{number}} weitere.',
+  },
+  moderation: {
+    title: 'Dieses Match beenden?',
+    body: 'Das Match endet sofort und ist ungültig: Niemand gewinnt, nichts wird gezählt. Das lässt sich nicht rückgängig machen.',
+    done: 'Das Match ist beendet. Seine Nachricht sagt es.',
+    notAllowed: 'Ein Match beenden können nur Mitglieder, die hier Nachrichten verwalten dürfen.',
+    noTable: 'Diese Nachricht ist kein Spielfeld. Wähl ein Spielfeld mit seinen Knöpfen.',
+  },
+  reminder: {
+    waits: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
+    board: '{{mentions}}: {{prompt}}',
+  },
+  replay: {
+    content: 'Das Match vom ersten Würfel bis zum letzten, in {{seconds}} Sekunden.',
+    alt: 'Das Match als Animation. Am Ende: {{end}}',
+    busy: 'Es werden gerade schon mehrere Wiederholungen gezeichnet. Versuch es in einer Minute noch einmal.',
+    failed: 'Dieses Match lässt sich nicht zeichnen. Sein Protokoll ist noch da.',
+  },
+};

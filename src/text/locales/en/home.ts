@@ -1,0 +1,52 @@
+/** What is said around playing: help, one's own matches, reminders, replays. */
+export const home = {
+  help: {
+    title: 'Dice games to play right here',
+    intro: 'Two people, a few dice, and a board that stays where it is until you move.',
+    game: '**{{game}}** · {{description}}',
+    challenge: '{{challenge}} invites somebody, or whoever likes to accept.',
+    rules: '{{rules}} shows how the game goes, with a picture.',
+    turn: 'On your turn, press a button below the board: each says beforehand what it does.',
+    practice: '**Try it now**, alone against the bot and without a clock:',
+    level: '**{{level}}** · {{description}}',
+    lists:
+      '{{games}} lists your running matches everywhere. {{privacy}} says what is kept about you.',
+    dice: 'The dice are sealed before play, and everybody can check them afterwards.',
+    first:
+      'Your first match? Each button below the board says what it scores and removes. {{rules}} explains the game, {{help}} the rest.',
+  },
+  button: {
+    practice: 'Practice: {{level}}',
+    replay: 'Replay',
+  },
+  games: {
+    title: 'Your matches',
+    none: 'You have no running match and no open challenge. {{challenge}} starts one, {{help}} shows how it goes.',
+    yourTurn: '**Your turn** against {{opponents}}',
+    theirTurn: 'Against {{opponents}}: {{turn}} is to play',
+    running: 'Against {{opponents}}',
+    challenge: 'Your challenge to {{opponent}}',
+    anyone: 'Your challenge to anyone',
+    ends: 'time ends {{time}}',
+    open: 'open until {{time}}',
+    link: '[to the board]({{link}})',
+    more: '… and {{number}} more.',
+  },
+  moderation: {
+    title: 'End this match?',
+    body: 'The match ends at once and is void: nobody wins, nothing is counted. This cannot be taken back.',
+    done: 'The match is ended. Its message says so.',
+    notAllowed: 'Only members who may manage messages here can end a match.',
+    noTable: 'That message is not the board of a match. Choose a board with its buttons.',
+  },
+  reminder: {
+    waits: '{{mentions}}, it is your turn. Time ends {{time}}.',
+    board: '{{mentions}}: {{prompt}}',
+  },
+  replay: {
+    content: 'The match from the first die to the last, in {{seconds}} seconds.',
+    alt: 'The match as an animation. At the end: {{end}}',
+    busy: 'Several replays are being drawn already. Try again in a minute.',
+    failed: 'This match cannot be drawn. Its record is still there.',
+  },
+} as const;
