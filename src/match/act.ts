@@ -117,7 +117,7 @@ const after = (
 };
 
 const finish = (table: PlayingTable, voided: Voiding | null, at: Now): FinishedTable => {
-  const { turnSince: _, deadline: __, phase: ___, ...rest } = table;
+  const { turnSince: _, deadline: __, reminded: ___, phase: ____, ...rest } = table;
   return {
     ...rest,
     phase: 'over',

@@ -60,3 +60,18 @@ export const dueAt = (table: Table): number => {
       return table.closedAt + closedLife;
   }
 };
+
+/** Turns by a shorter clock are not reminded of: whoever plays so fast is there. */
+export const shortestReminded = 3_600_000;
+
+/**
+ * When the people to act are reminded, once a turn: after half of their time. `null` where nobody
+ * is: without a clock or by a fast one, against a machine, and where the bot cannot post.
+ */
+export const remindAt = (table: Table): number | null => {
+  if (table.phase !== 'playing' || table.clock === null || table.deadline === null) return null;
+  if (table.clock < shortestReminded || table.reach !== 'bot') return null;
+  if (table.reminded === table.turn) return null;
+  if (table.seats.some((holder) => holder.kind === 'machine')) return null;
+  return table.deadline - Math.floor(table.clock / 2);
+};

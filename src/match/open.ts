@@ -95,6 +95,7 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
       turn: 1,
       lastPress: null,
       turnSince: start.now,
+      reminded: null,
       deadline: terms.clock === null ? null : start.now + terms.clock,
     },
     events: opened.events,

@@ -57,6 +57,8 @@ const table = z.discriminatedUnion('phase', [
     phase: z.literal('playing'),
     turnSince: time,
     deadline: time.nullable(),
+    // Came later than the first tables: an older one has reminded nobody.
+    reminded: z.int().nullable().default(null),
   }),
   z.object({
     ...begun,

@@ -108,6 +108,8 @@ export interface PlayingTable extends Begun {
   readonly turnSince: number;
   /** When its time is up; `null` without a clock. */
   readonly deadline: number | null;
+  /** The turn whose reminder was sent last: at most one a turn. */
+  readonly reminded: number | null;
 }
 
 export interface FinishedTable extends Begun {

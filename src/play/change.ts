@@ -1,6 +1,6 @@
 import type { GameEvent } from '../games/game.js';
 import { type ChannelDocument, type Errand, tableIn, withErrands } from '../match/channel.js';
-import { dueAt } from '../match/clock.js';
+import { dueAt, remindAt } from '../match/clock.js';
 import { peopleOf, type Table } from '../match/table.js';
 import type { Append, Change, DueEntry } from '../store/port.js';
 import type { Play } from './context.js';
@@ -55,7 +55,7 @@ const toChange = <R>(
     if (events.length > 0) {
       append.push({ match: table.id, from: eventsOf(before), events });
     }
-    due.push({ key: table.id, at: dueAt(table) });
+    due.push({ key: table.id, at: dueAt(table) }, ...reminder(before, table));
     const show: readonly Errand[] =
       before?.version === table.version
         ? []
@@ -74,6 +74,21 @@ const toChange = <R>(
     dirty: errands.length > 0,
     result,
   };
+};
+
+const reminderSuffix = ':remind';
+
+/** What a key in the index of deadlines stands for: a table's own deadline, or its reminder's. */
+export const readDueKey = (key: string): { readonly table: string; readonly reminder: boolean } => {
+  const reminder = key.endsWith(reminderSuffix);
+  return { table: reminder ? key.slice(0, -reminderSuffix.length) : key, reminder };
+};
+
+/** A table's reminder has an entry of its own, and most tables have none. */
+const reminder = (before: Table | undefined, after: Table): readonly DueEntry[] => {
+  const at = remindAt(after);
+  if (at === null && (before === undefined || remindAt(before) === null)) return [];
+  return [{ key: `${after.id}${reminderSuffix}`, at }];
 };
 
 const eventsOf = (table: Table | undefined): number =>

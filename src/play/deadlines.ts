@@ -5,26 +5,29 @@ import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
 import type { PlayingTable, Table, Voiding } from '../match/table.js';
 import type { DueClaim } from '../store/port.js';
-import { changeChannel, type Decision } from './change.js';
+import { changeChannel, type Decision, readDueKey } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { afterStep } from './machine.js';
+import { workOffReminder } from './reminders.js';
 
 /** What became of a deadline. */
 export type Due =
   /** People must be shown something new. */
-  { readonly kind: 'changed'; readonly table: Table } | { readonly kind: 'nothing' };
+  | { readonly kind: 'changed'; readonly table: Table }
+  /** These people, by id, are to be told that a turn waits for them. */
+  | { readonly kind: 'remind'; readonly table: PlayingTable; readonly people: readonly string[] }
+  | { readonly kind: 'nothing' };
+
+/** The times since a moment in which nobody could play at a server's tables. */
+export type GapsFor = (guild: string | null, since: number) => Promise<readonly Span[]>;
 
 /**
  * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
  * plays on is void, an old table is cleared away. The document decides, not the claim: whatever
- * happened since, only what is due now is done. `gapsFor` gives the times since a moment in which
- * nobody could play at a table.
+ * happened since, only what is due now is done.
  */
-export const workOff = async (
-  play: Play,
-  claim: DueClaim,
-  gapsFor: (guild: string | null, since: number) => Promise<readonly Span[]>,
-): Promise<Due> => {
+export const workOff = async (play: Play, claim: DueClaim, gapsFor: GapsFor): Promise<Due> => {
+  if (readDueKey(claim.key).reminder) return workOffReminder(play, claim, gapsFor);
   const at = { now: play.now(), seed: play.seed() };
   const before = tableIn(await play.store.channels.read(claim.id), claim.key);
   const gaps =
