@@ -83,8 +83,12 @@ export interface Insights {
     /** What it is counted in: “points a roll”. */
     readonly unit: Phrase;
   } | null;
-  /** What else is worth saying, best first: a short label and its value. */
-  readonly facts: readonly { readonly label: Phrase; readonly value: Phrase | number }[];
+  /** What else is worth saying, best first: a short label and its value, and both as a sentence. */
+  readonly facts: readonly {
+    readonly label: Phrase;
+    readonly value: Phrase | number;
+    readonly said: Phrase;
+  }[];
 }
 
 /**

@@ -26,6 +26,9 @@ export type Shape =
   | TagShape
   | TokenShape
   | IconShape
+  | RuleShape
+  | BarShape
+  | CurveShape
   | LineShape;
 
 /** The upper left corner and the extent of a rectangle. */
@@ -139,10 +142,16 @@ export const icons = [
   'triangle',
   'arrow',
   'cross',
+  'lost',
+  'drawn',
+  'disc',
+  'up',
+  'down',
 ] as const;
 /**
- * Signs that no bundled font holds. `won` is a disc with a tick and `open` the ring that waits for
- * one; `triangle` and `arrow` point to the right.
+ * Signs that no bundled font holds. `won` is a disc with a tick, `lost` a ring with a cross, `drawn`
+ * one with a dash, and `open` the ring that waits for one; `triangle` and `arrow` point to the right,
+ * `up` and `down` where they say.
  */
 export type Icon = (typeof icons)[number];
 
@@ -151,6 +160,31 @@ export interface IconShape extends Spot {
   readonly icon: Icon;
   readonly ink: Ink;
   readonly turn?: number;
+}
+
+/** A hairline in a well, from left to right. */
+export interface RuleShape {
+  readonly kind: 'rule';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A part of a whole: a groove, filled from the left by `share` of its width. */
+export interface BarShape extends Box {
+  readonly kind: 'bar';
+  /** 0 … 1. */
+  readonly share: number;
+  readonly ink: Ink;
+}
+
+/** A line through points from left to right, the ground under it tinted down to `floor`. */
+export interface CurveShape {
+  readonly kind: 'curve';
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly floor: number;
+  readonly ink: Ink;
+  readonly stroke: number;
 }
 
 /** Literal digits and signs, a phrase, or a seat's name. */

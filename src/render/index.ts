@@ -7,6 +7,7 @@ import type { Voice } from './voice.js';
 
 export { applicationEmoji, type EmojiImage } from './app-emoji.js';
 export type { NamedEmoji } from './emoji.js';
+export { alternativeText } from './text.js';
 export { emojiNames } from './tiles.js';
 export type { Voice } from './voice.js';
 

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Scene, Shape } from '../games/scene.js';
+import { drawBar, drawCurve, drawRule } from './kit/chart.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
 import { inkColours } from './kit/palette.js';
@@ -31,6 +32,9 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   frame: drawFrame,
   banner: drawBanner,
   tag: drawTag,
+  rule: drawRule,
+  bar: drawBar,
+  curve: drawCurve,
   line: drawLine,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active }, voice) =>

@@ -73,6 +73,10 @@ export const insights = (sums: Readonly<Record<string, number>>): Insights => {
   const favourite = columnIndexes.reduce((best, column) =>
     sum(columnNames[column]) > sum(columnNames[best]) ? column : best,
   );
+  const share = {
+    column: phrase(`knucklebones:column.in.${favourite}`),
+    share: placed === 0 ? 0 : Math.round((100 * sum(columnNames[favourite])) / placed),
+  };
   return {
     average: finished === 0 ? null : sum('points') / finished,
     luck:
@@ -88,13 +92,15 @@ export const insights = (sums: Readonly<Record<string, number>>): Insights => {
       placed === 0
         ? []
         : [
-            { label: phrase('knucklebones:stats.removed'), value: sum('removed') },
+            {
+              label: phrase('knucklebones:stats.removed'),
+              value: sum('removed'),
+              said: phrase('knucklebones:stats.removedSaid', { count: sum('removed') }),
+            },
             {
               label: phrase('knucklebones:stats.favourite'),
-              value: phrase('knucklebones:stats.column', {
-                column: phrase(`knucklebones:column.in.${favourite}`),
-                share: Math.round((100 * sum(columnNames[favourite])) / placed),
-              }),
+              value: phrase('knucklebones:stats.column', share),
+              said: phrase('knucklebones:stats.favouriteSaid', share),
             },
           ],
   };

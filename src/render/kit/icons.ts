@@ -70,6 +70,13 @@ const cross: readonly Points[] = [
   ],
 ];
 
+const ring = (ctx: SKRSContext2D): void => {
+  ctx.lineWidth = 0.1;
+  ctx.beginPath();
+  ctx.arc(0, 0, 0.45, 0, 2 * Math.PI);
+  ctx.stroke();
+};
+
 /** Every icon is drawn in a square of side 1 round the origin. */
 const painters: Readonly<Record<Icon, (ctx: SKRSContext2D, weight: number) => void>> = {
   crown: (ctx) => {
@@ -91,13 +98,32 @@ const painters: Readonly<Record<Icon, (ctx: SKRSContext2D, weight: number) => vo
     ctx.strokeStyle = inkColours['on-brass'];
     strokes(ctx, tick, 0.22);
   },
-  open: (ctx) => {
-    ctx.lineWidth = 0.1;
+  open: ring,
+  lost: (ctx) => {
+    ring(ctx);
+    ctx.scale(0.5, 0.5);
+    strokes(ctx, cross, 0.18);
+  },
+  drawn: (ctx) => {
+    ring(ctx);
+    ctx.fillRect(-0.22, -0.05, 0.44, 0.1);
+  },
+  disc: (ctx) => {
     ctx.beginPath();
-    ctx.arc(0, 0, 0.45, 0, 2 * Math.PI);
-    ctx.stroke();
+    ctx.arc(0, 0, 0.5, 0, 2 * Math.PI);
+    ctx.fill();
   },
   triangle: (ctx) => {
+    polygon(ctx, triangle);
+    ctx.fill();
+  },
+  up: (ctx) => {
+    ctx.rotate(-Math.PI / 2);
+    polygon(ctx, triangle);
+    ctx.fill();
+  },
+  down: (ctx) => {
+    ctx.rotate(Math.PI / 2);
     polygon(ctx, triangle);
     ctx.fill();
   },

@@ -12,6 +12,7 @@ export const wood = {
   slabLight: '#574539',
   shade: '#15110E',
   well: '#1B1613',
+  hairline: '#3A3029',
   cell: '#2C2416',
 } as const;
 

@@ -76,7 +76,10 @@ export const knucklebones: Translation<typeof english> = {
   },
   stats: {
     luckUnit: 'Punkte pro Wurf',
-    removed: 'hinausgeworfen',
+    removed: 'rausgeworfen',
+    removedSaid_one: 'Hinausgeworfene Würfel: {{count}}.',
+    removedSaid_other: 'Hinausgeworfene Würfel: {{count}}.',
+    favouriteSaid: 'Lieblingsspalte: die {{column}}, mit {{share}} % der Würfel.',
     favourite: 'Lieblingsspalte',
     column: '{{column}}, {{share}} %',
   },

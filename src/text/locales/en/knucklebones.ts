@@ -78,6 +78,9 @@ export const knucklebones = {
   stats: {
     luckUnit: 'points a roll',
     removed: 'knocked out',
+    removedSaid_one: 'Dice knocked out: {{count}}.',
+    removedSaid_other: 'Dice knocked out: {{count}}.',
+    favouriteSaid: 'Favourite column: {{column}}, with {{share}} % of the dice.',
     favourite: 'favourite column',
     column: '{{column}}, {{share}} %',
   },
