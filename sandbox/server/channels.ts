@@ -49,6 +49,13 @@ export function channelRoutes(core: Core): Route[] {
     {
       auth: true,
       method: 'GET',
+      pattern: '/guilds/:guild',
+      major: 'guild',
+      handle: (call) => guild(core, call),
+    },
+    {
+      auth: true,
+      method: 'GET',
       pattern: '/guilds/:guild/members/:user',
       major: 'guild',
       handle: (call) => member(core, call),
@@ -63,7 +70,10 @@ function place(core: Core, call: Call): Channel {
 }
 
 function channel(core: Core, call: Call): Answer {
-  return json(200, apiChannel(core.world, place(core, call)));
+  const where = place(core, call);
+  // Private answers stand nowhere but on one person's screen.
+  const last = core.messages.list(where.id).findLast((record) => record.viewer === null);
+  return json(200, { ...apiChannel(core.world, where), last_message_id: last?.id ?? null });
 }
 
 function history(core: Core, call: Call): Answer {
@@ -181,12 +191,19 @@ async function open(core: Core, call: Call): Promise<Answer> {
   return json(200, apiChannel(core.world, channel));
 }
 
+/** A server as its members are told of it; to a bot that is none it does not exist. */
+function guild(core: Core, call: Call): Answer {
+  const found = core.world.guilds.get(call.param('guild'));
+  if (found === undefined || found.install !== 'bot') throw refusal(10004);
+  return json(200, { id: found.id, name: found.name, preferred_locale: found.locale, features: [] });
+}
+
 function member(core: Core, call: Call): Answer {
-  const guild = core.world.guilds.get(call.param('guild'));
-  if (guild === undefined) throw refusal(10004);
-  if (guild.install !== 'bot') throw refusal(50001);
+  const there = core.world.guilds.get(call.param('guild'));
+  if (there === undefined) throw refusal(10004);
+  if (there.install !== 'bot') throw refusal(50001);
   const user = core.world.user(call.param('user'));
-  if (!guild.members.has(user.id)) throw refusal(10007);
+  if (!there.members.has(user.id)) throw refusal(10007);
   const { permissions: _, ...rest } = apiMember(user, new Date(0).toISOString());
   return json(200, { ...rest, user: apiUser(user) });
 }

@@ -1,6 +1,6 @@
 import { type REST, Routes } from 'discord.js';
 import { type Errand, tableIn } from '../match/channel.js';
-import type { Table } from '../match/table.js';
+import type { PlayingTable, Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
 import { strikeOff } from '../play/errands.js';
@@ -37,8 +37,16 @@ export interface ScreensOptions {
   readonly rest: REST;
   readonly application: () => string;
   readonly draw: (table: Table) => Promise<Outgoing>;
+  /** A channel of this server has refused the bot, or is gone. */
+  readonly refused: (guild: string) => void;
   /** What an old board says once it has moved. */
   readonly moved: (table: Table, link: string) => string;
+  /** A reminder: a short line, or `whole` with the board. */
+  readonly remind: (
+    table: PlayingTable,
+    people: readonly string[],
+    whole: boolean,
+  ) => Promise<Outgoing>;
 }
 
 /**
@@ -167,6 +175,9 @@ export class Screens {
   async #recover(channel: string, table: Table, error: unknown): Promise<boolean> {
     const { log } = this.#options.play;
     const trouble = troubleOf(error);
+    if ((trouble === 'no-access' || trouble === 'place-gone') && table.guild !== null) {
+      this.#options.refused(table.guild);
+    }
     switch (trouble) {
       case 'message-gone':
         if (table.phase !== 'playing') return true;
@@ -209,6 +220,54 @@ export class Screens {
       if (trouble === 'message-gone') throw error;
       return this.#recover(channel, table, error);
     }
+  }
+
+  /**
+   * Reminds people of a turn, by a new message: an edit notifies nobody. While the board is the last
+   * thing in the channel a short answer to it will do. Once something stands below it, the reminder
+   * is the board itself, at hand for whoever follows the notification, and the old one points to it.
+   * It has been marked as sent: what fails here is not repeated.
+   */
+  async remind(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
+    const { play, rest, remind } = this.#options;
+    try {
+      const now = tableIn(await play.store.channels.read(channel), table.id);
+      if (now?.phase !== 'playing' || now.turn !== table.turn) return;
+      const old = now.message;
+      const whole = old === null || (await this.#lastIn(channel)) !== old;
+      const { body, files } = toBody(await remind(now, people, whole));
+      const posted = await rest.post(Routes.channelMessages(channel), {
+        body: {
+          ...body,
+          // Should the library repeat the request after an unclear answer, Discord knows it again.
+          nonce: `${now.id}.${now.turn}`,
+          enforce_nonce: true,
+          ...(whole ? {} : { message_reference: { message_id: old, fail_if_not_exists: false } }),
+        },
+        files,
+      });
+      const message = idOf(posted);
+      if (!whole || message === null) return;
+      await placeMessage(play, channel, now.id, message);
+      this.confirm(channel, now, message);
+      if (old !== null) this.point(channel, { ...now, message }, old);
+      // What happened at the table meanwhile went to the message that was its board.
+      this.later(channel, now.id);
+    } catch (error) {
+      if (troubleOf(error) === 'place-gone') await this.#lose(channel, table);
+      play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');
+    }
+  }
+
+  /** The newest message of a channel, as far as Discord says; nobody's messages are read for it. */
+  async #lastIn(channel: string): Promise<string | null> {
+    const found = await this.#options.rest.get(Routes.channel(channel));
+    return typeof found === 'object' &&
+      found !== null &&
+      'last_message_id' in found &&
+      typeof found.last_message_id === 'string'
+      ? found.last_message_id
+      : null;
   }
 
   /** Turns a message that was the board into a pointer to the new one; nobody waits for it. */

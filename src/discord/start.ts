@@ -10,6 +10,8 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import { Presence } from './presence.js';
+import { reminderMessage } from './reminder.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
 import { createRoutes } from './routes.js';
@@ -66,11 +68,13 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
   });
   const keeper = new Keeper({
     play,
+    remind: (table, people, whole) => reminderMessage(drawing, table, people, whole),
     show: (channel, table) => screens.show(channel, table),
     shards: () => shardsUp(client),
     shardOf: (guild) => shardOf(guild, client.options.shardCount ?? 1),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
   });
+    remind: (channel, table, people) => screens.remind(channel, table, people),
   const bot: Bot = {
     play,
     drawing,

@@ -1,17 +1,18 @@
 import type { Seat } from '../games/phrase.js';
 import { stateOf, UnreadableState } from '../match/advance.js';
 import { tableIn } from '../match/channel.js';
-import { type OpenTable, type PlayingTable, seatOf, type Table } from '../match/table.js';
+import { type OpenTable, type PlayingTable, peopleOf, seatOf, type Table } from '../match/table.js';
 import { DocumentUnreadable } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
 
-/** A live table of a person: their challenge, or a match that they sit in. */
+/** A live table of a person: a challenge by or to them, or a match that they sit in. */
 export interface OwnTable {
   readonly channel: string;
   readonly table: OpenTable | PlayingTable;
   /** The seats that are asked to act; none in a challenge. */
   readonly toAct: readonly Seat[];
-  readonly ownTurn: boolean;
+  /** Whether it waits for this person: their turn, or a challenge to them. */
+  readonly waits: boolean;
 }
 
 /** Channels that are looked into for one list, at the most. */
@@ -58,8 +59,8 @@ const readable = async (play: Play, channel: string) => {
 };
 
 const isOwn = (table: Table, person: string): table is OpenTable | PlayingTable =>
-  (table.phase === 'open' && table.host.id === person) ||
-  (table.phase === 'playing' && seatOf(table.seats, person) !== null);
+  (table.phase === 'open' || table.phase === 'playing') &&
+  peopleOf(table).some(({ id }) => id === person);
 
 const look = (
   play: Play,
@@ -67,9 +68,12 @@ const look = (
   table: OpenTable | PlayingTable,
   person: string,
 ): OwnTable => {
-  const toAct = table.phase === 'open' ? [] : seatsToAct(play, table);
-  const seat = table.phase === 'open' ? null : seatOf(table.seats, person);
-  return { channel, table, toAct, ownTurn: seat !== null && toAct.includes(seat) };
+  if (table.phase === 'open') {
+    return { channel, table, toAct: [], waits: table.invited?.id === person };
+  }
+  const toAct = seatsToAct(play, table);
+  const seat = seatOf(table.seats, person);
+  return { channel, table, toAct, waits: seat !== null && toAct.includes(seat) };
 };
 
 const seatsToAct = (play: Play, table: PlayingTable): readonly Seat[] => {
@@ -95,7 +99,7 @@ export const endsAt = (table: OpenTable | PlayingTable): number | null =>
   table.phase === 'open' ? table.expiresAt : table.deadline;
 
 const bySoonest = (a: OwnTable, b: OwnTable): number =>
-  Number(b.ownTurn) - Number(a.ownTurn) ||
+  Number(b.waits) - Number(a.waits) ||
   Number(a.table.phase === 'open') - Number(b.table.phase === 'open') ||
   (endsAt(a.table) ?? Number.MAX_SAFE_INTEGER) - (endsAt(b.table) ?? Number.MAX_SAFE_INTEGER) ||
   a.table.openedAt - b.table.openedAt;

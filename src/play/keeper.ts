@@ -2,6 +2,8 @@ import type { Span } from '../match/clock.js';
 import type { Play } from './context.js';
 import { workOff } from './deadlines.js';
 import { runErrands, type Show } from './errands.js';
+import type { Remind } from './reminders.js';
+import { dropServer, leftServer } from './retention.js';
 
 /** How often deadlines are looked for, ms. */
 const tick = 1_000;
@@ -23,6 +25,9 @@ const longestPause = 600_000;
 export interface KeeperOptions {
   readonly play: Play;
   readonly show: Show;
+  readonly remind: Remind;
+  /** Whether the bot is a member of a server now; rejects when that is not clear. */
+  readonly present: (guild: string) => Promise<boolean>;
   /** The shards of this process that can receive presses now. */
   readonly shards: () => readonly number[];
   readonly shardOf: (guild: string | null) => number;
@@ -110,7 +115,7 @@ export class Keeper {
   }
 
   async #deadlines(): Promise<void> {
-    const { play, show, shardOf, worked } = this.#options;
+    const { play, show, remind, shardOf, worked } = this.#options;
     const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
       play.store.uptime.gaps(shardOf(guild), since);
     for (;;) {
@@ -118,10 +123,20 @@ export class Keeper {
       for (const claim of claims) {
         if (this.#closed) return;
         try {
+          const left = leftServer(claim);
+          if (left !== null) {
+            worked(await dropServer(play, claim, left, this.#options.present));
+            continue;
+          }
           const due = await workOff(play, claim, gapsFor);
           if (due.kind === 'nothing') continue;
-          worked(due.table.phase);
-          await show(claim.id, due.table.id);
+          if (due.kind === 'remind') {
+            worked('reminded');
+            await remind(claim.id, due.table, due.people);
+          } else {
+            worked(due.table.phase);
+            await show(claim.id, due.table.id);
+          }
         } catch (error) {
           play.log.error({ err: error, ...claim }, 'a deadline failed and will be tried again');
         }

@@ -7,6 +7,13 @@ import { changeChannel, readDueKey } from './change.js';
 import { gameOf, type Play } from './context.js';
 import type { Due, GapsFor } from './deadlines.js';
 
+/** Tells people, by id, that a turn waits for them. Says itself what went wrong: it is not repeated. */
+export type Remind = (
+  channel: string,
+  table: PlayingTable,
+  people: readonly string[],
+) => Promise<void>;
+
 /**
  * Works off the claimed reminder of a turn. It is marked as sent before anybody sends it, so that a
  * crash in between sends none rather than two. Time in which nobody could play is given back first,

@@ -60,10 +60,11 @@ const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string
 const standingOf = (
   say: Voice['say'],
   locale: string,
-  { table, toAct, ownTurn }: OwnTable,
+  { table, toAct, waits }: OwnTable,
   person: string,
 ): string => {
   if (table.phase === 'open') {
+    if (waits) return say('home:games.invited', { host: markdownName(table.host.name) });
     return table.invited === null
       ? say('home:games.anyone')
       : say('home:games.challenge', { opponent: markdownName(table.invited.name) });
@@ -73,7 +74,7 @@ const standingOf = (
     list.format(holders.map((holder) => markdownName(holderName(say, table.game, holder))));
   const others = table.seats.filter((holder) => holder.kind !== 'person' || holder.id !== person);
   const opponents = namesOf(others);
-  if (ownTurn) return say('home:games.yourTurn', { opponents });
+  if (waits) return say('home:games.yourTurn', { opponents });
   const acting = table.seats.filter((_, seat) => toAct.includes(seat));
   return acting.length === 0
     ? say('home:games.running', { opponents })

@@ -27,6 +27,7 @@ export const home: Translation<typeof english> = {
     yourTurn: '**Du bist am Zug** gegen {{opponents}}',
     theirTurn: 'Gegen {{opponents}}: {{turn}} ist am Zug',
     running: 'Gegen {{opponents}}',
+    invited: '**{{host}} fordert dich heraus**',
     challenge: 'Deine Herausforderung an {{opponent}}',
     anyone: 'Deine Herausforderung an alle',
     ends: 'Bedenkzeit endet {{time}}',
@@ -41,10 +42,7 @@ export const home: Translation<typeof english> = {
     notAllowed: 'Ein Match beenden können nur Mitglieder, die hier Nachrichten verwalten dürfen.',
     noTable: 'Diese Nachricht ist kein Spielfeld. Wähl ein Spielfeld mit seinen Knöpfen.',
   },
-  reminder: {
-    waits: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
-    board: '{{mentions}}: {{prompt}}',
-  },
+  reminder: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
   replay: {
     content: 'Das Match vom ersten Würfel bis zum letzten, in {{seconds}} Sekunden.',
     alt: 'Das Match als Animation. Am Ende: {{end}}',

@@ -25,6 +25,7 @@ export const home = {
     yourTurn: '**Your turn** against {{opponents}}',
     theirTurn: 'Against {{opponents}}: {{turn}} is to play',
     running: 'Against {{opponents}}',
+    invited: '**{{host}} challenges you**',
     challenge: 'Your challenge to {{opponent}}',
     anyone: 'Your challenge to anyone',
     ends: 'time ends {{time}}',
@@ -39,10 +40,7 @@ export const home = {
     notAllowed: 'Only members who may manage messages here can end a match.',
     noTable: 'That message is not the board of a match. Choose a board with its buttons.',
   },
-  reminder: {
-    waits: '{{mentions}}, it is your turn. Time ends {{time}}.',
-    board: '{{mentions}}: {{prompt}}',
-  },
+  reminder: '{{mentions}}, it is your turn. Time ends {{time}}.',
   replay: {
     content: 'The match from the first die to the last, in {{seconds}} seconds.',
     alt: 'The match as an animation. At the end: {{end}}',
