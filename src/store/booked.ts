@@ -4,6 +4,8 @@ import {
   DocumentUnreadable,
   type HeadToHead,
   type MatchListing,
+  type PastMatch,
+  type RatingChange,
 } from './port.js';
 
 const count = z.number().int().nonnegative();
@@ -56,6 +58,36 @@ export const readListing = (json: string): MatchListing | null => {
   const { match, game, scope, channel, finishedAt, seats } = found;
   const shown = seats.map(({ player, name }) => ({ player, name }));
   return { match, game, scope, channel, finishedAt, seats: shown };
+};
+
+/** A stored booked match as a line of a player's past, or `null` when it is broken or not theirs. */
+export const readPast = (
+  json: string,
+  player: string,
+  rating: RatingChange | null,
+): PastMatch | null => {
+  const found = read(json);
+  const own = found?.seats.find((seat) => seat.player === player);
+  if (found === null || own === undefined) return null;
+  const { match, finishedAt, seats } = found;
+  const opponents = seats.filter((seat) => seat !== own).map(({ name }) => name);
+  return { match, finishedAt, outcome: own.outcome, rating, opponents };
+};
+
+const fourNumbers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** A change of a rating as it is stored beside a match in a player's past: four numbers. */
+export const packChange = (change: RatingChange | null): readonly number[] | null =>
+  change === null
+    ? null
+    : [change.before.mean, change.before.deviation, change.after.mean, change.after.deviation];
+
+/** What {@link packChange} made; `null` for a casual match, and for what it did not make. */
+export const unpackChange = (value: unknown): RatingChange | null => {
+  const four = fourNumbers.safeParse(value).data;
+  if (four === undefined) return null;
+  const [mean, deviation, meanAfter, deviationAfter] = four;
+  return { before: { mean, deviation }, after: { mean: meanAfter, deviation: deviationAfter } };
 };
 
 /** The players of a match, each once. */

@@ -1,31 +1,23 @@
 import Database from 'libsql';
 import { expect, it } from 'vitest';
-import { placeOf, playerOf } from '../../src/store/place.js';
 import { ranking } from '../../src/store/sqlite/ranking.js';
 
 /** Only what the ranking reads. */
 const schema = `
-  CREATE TABLE standings (board INTEGER, place TEXT, PRIMARY KEY (board, place)) WITHOUT ROWID;
-  CREATE TABLE blocks (board INTEGER, first TEXT, players INTEGER, PRIMARY KEY (board, first));
+  CREATE TABLE places (list INTEGER, place TEXT, PRIMARY KEY (list, place)) WITHOUT ROWID;
+  CREATE TABLE blocks (list INTEGER, first TEXT, players INTEGER, PRIMARY KEY (list, first));
 `;
 
 const setup = () => {
   const database = new Database(':memory:');
   database.exec(schema);
   const ranks = ranking(database);
-  const insert = database.prepare('INSERT INTO standings VALUES (1, ?)');
-  const remove = database.prepare('DELETE FROM standings WHERE place = ?');
   const blocks = database.prepare('SELECT players FROM blocks ORDER BY first').raw();
   return {
     ranks,
-    add(place: string) {
-      insert.run(place);
-      ranks.add(1, place);
-    },
-    remove(place: string) {
-      ranks.remove(1, place);
-      remove.run(place);
-    },
+    add: (place: string) => ranks.move(1, null, place),
+    remove: (place: string) => ranks.move(1, place, null),
+    move: (from: string, to: string) => ranks.move(1, from, to),
     sizes: (): readonly number[] => blocks.all().map((row) => Number(String(row))),
   };
 };
@@ -33,6 +25,10 @@ const setup = () => {
 /** Numbers that look random and are the same in every run. */
 const shuffled = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => (n * 7_919 + 13) % count);
+
+/** A place as `place.ts` writes it: two numbers, then the player. */
+const placeOf = (one: number, other: number, player: string): string =>
+  [one, other].map((number) => String(number).padStart(10, '0')).join('') + player;
 
 it('knows every rank through many splits and merges', () => {
   const board = setup();
@@ -67,14 +63,24 @@ it('knows every rank through many splits and merges', () => {
   expect(board.ranks.rank(1, placeOf(1, 2, 'x'))).toBe(1);
 });
 
-it('orders places by wins, losses and player', () => {
-  const sorted = [
-    placeOf(100, 0, 'a'),
-    placeOf(20, 3, 'a'),
-    placeOf(20, 11, 'a'),
-    placeOf(20, 11, 'b'),
-    placeOf(0, 0, ''),
-  ];
-  expect(sorted.toReversed().toSorted()).toEqual(sorted);
-  expect(sorted.map(playerOf)).toEqual(['a', 'a', 'a', 'b', '']);
+it('knows every rank while players move, near and far', () => {
+  const board = setup();
+  let places = shuffled(3_000).map((n) => placeOf(n % 50, 0, `p${n}`));
+  for (const place of places) board.add(place);
+  for (let round = 1; round < 4; round += 1) {
+    const moved = places.map((place, n) =>
+      n % 3 === 0 ? placeOf((n * round) % 50, n % 2, place.slice(20)) : place,
+    );
+    for (const [n, to] of moved.entries()) {
+      const from = places[n] ?? '';
+      if (from !== to) board.move(from, to);
+    }
+    places = moved;
+    const sorted = places.toSorted();
+    expect(board.ranks.size(1)).toBe(sorted.length);
+    for (const index of [0, 1, 999, 1_500, 2_998, 2_999]) {
+      expect(board.ranks.rank(1, sorted[index] ?? '')).toBe(index + 1);
+      expect(board.ranks.placeAt(1, index + 1)).toBe(sorted[index]);
+    }
+  }
 });

@@ -154,14 +154,11 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
     await expect(notes.channels.read('1')).rejects.toMatchObject({ reason: 'corrupt' });
     await client.zAdd(keys.due(0), { score: 1, value: 'x' });
     expect(await notes.deadlines.claim(5, 10, 10)).toEqual([]);
-    await client.hSet(keys.standings('s', 'g'), 'p', 'rubbish');
-    await client.zAdd(keys.places('s', 'g'), { score: 0, value: `${'0'.repeat(20)}p` });
-    expect(
-      await notes.ledger.page({ game: 'g', scope: 's', period: 'all' }, 'wins', 1, 10),
-    ).toMatchObject([{ player: 'p', won: 0 }]);
-    expect(
-      await notes.ledger.standing({ game: 'g', scope: 's', period: 'all' }, 'wins', 'p'),
-    ).toBeNull();
+    const board = { game: 'g', scope: 's', period: 'all' };
+    await client.hSet(keys.rows(board), 'p', 'rubbish');
+    await client.zAdd(keys.places(board, 'wins'), { score: 0, value: `${'0'.repeat(20)}p` });
+    expect(await notes.ledger.page(board, 'wins', 1, 10)).toMatchObject([{ player: 'p', won: 0 }]);
+    expect(await notes.ledger.standing(board, 'wins', 'p')).toBeNull();
     client.destroy();
   });
 

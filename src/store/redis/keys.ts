@@ -1,14 +1,22 @@
+import { type Board, everywhere, type Sort } from '../port.js';
+
 /**
  * The names of all keys. A cluster runs a script only when its keys lie in one slot, so everything
  * that changes together carries the same hash tag: `{c17}` for the documents of a partition of
- * channels with their logs, deadlines and marks, `{l5}` for the results of a partition of scopes,
- * `{u9}` for what is kept for a partition of players.
+ * channels with their logs, deadlines and marks, `{l5}` for the results of a partition of scopes
+ * (`{l*}` for those across all scopes), `{u9}` for what is kept for a partition of players.
  */
 const prefix = 'dice:';
 const partitions = 64;
 
 /** All partitions of channels, for what looks into every one of them. */
 export const channelPartitions: readonly number[] = Array.from({ length: partitions }, (_, n) => n);
+
+/** All partitions of scopes. */
+export const scopePartitions: readonly (number | typeof everywhere)[] = [
+  ...channelPartitions,
+  everywhere,
+];
 
 /** A partition from an id of any form (FNV-1a, 32 bits). */
 const partitionOf = (id: string): number => {
@@ -23,9 +31,15 @@ const partitionOf = (id: string): number => {
 const join = (...ids: readonly string[]): string =>
   ids.map((id) => (/^[\w-]+$/.test(id) ? id : JSON.stringify(id))).join(':');
 
+/** A board in the name of a key: the period is left out for all time, as it was before there were others. */
+const joinBoard = ({ game, scope, period }: Board): string =>
+  period === 'all' ? join(game, scope) : join(game, scope, period);
+
 const channelTag = (partition: number): string => `${prefix}{c${partition}}:`;
 const ofChannel = (channel: string): string => channelTag(partitionOf(channel));
-const ofScope = (scope: string): string => `${prefix}{l${partitionOf(scope)}}:`;
+const scopeTag = (partition: number | typeof everywhere): string => `${prefix}{l${partition}}:`;
+const ofScope = (scope: string): string =>
+  scopeTag(scope === everywhere ? everywhere : partitionOf(scope));
 const ofPlayer = (player: string): string => `${prefix}{u${partitionOf(player)}}:`;
 
 export const keys = {
@@ -47,10 +61,22 @@ export const keys = {
   /** A booked match, in JSON. */
   record: (scope: string, match: string) => `${ofScope(scope)}match:${join(match)}`,
   recent: (scope: string, game: string) => `${ofScope(scope)}recent:${join(game, scope)}`,
-  /** A sorted set of places, see `place.ts`. */
-  places: (scope: string, game: string) => `${ofScope(scope)}places:${join(game, scope)}`,
-  /** A hash of standings by player. */
-  standings: (scope: string, game: string) => `${ofScope(scope)}standings:${join(game, scope)}`,
+  /** A sorted set of places in one order, see `place.ts`. */
+  places: (board: Board, sort: Sort) =>
+    `${ofScope(board.scope)}places${sort === 'wins' ? '' : `-${sort}`}:${joinBoard(board)}`,
+  /** A hash of rows by player, see `row.ts`. */
+  rows: (board: Board) => `${ofScope(board.scope)}standings:${joinBoard(board)}`,
+  /** What {@link keys.rows} of all time becomes while a cleared board's players are cleared away. */
+  cleared: (game: string, scope: string) => `${ofScope(scope)}cleared:${join(game, scope)}`,
+  /** The weeks and months that a game and scope have boards of, and the games and scopes with such. */
+  periods: (game: string, scope: string) => `${ofScope(scope)}periods:${join(game, scope)}`,
+  timed: (partition: number | typeof everywhere) => `${scopeTag(partition)}timed`,
+  timedOf: (scope: string) => `${ofScope(scope)}timed`,
+  /** A sorted set of a player's counted matches by time, see `past.ts`. */
+  history: (scope: string, game: string, player: string) =>
+    `${ofScope(scope)}history:${join(game, scope, player)}`,
+  /** There when a match counts across all scopes: what `record` is for its own scope. */
+  counted: (match: string) => `${ofScope(everywhere)}counted:${join(match)}`,
   /** A hash of head-to-heads of a player, by the other. */
   meetings: (scope: string, game: string, player: string) =>
     `${ofScope(scope)}meetings:${join(game, scope, player)}`,

@@ -3,6 +3,7 @@ import { parseEvents } from '../documents.js';
 import type { Ledger } from '../port.js';
 import { integer, text } from './columns.js';
 import type { Connection } from './connection.js';
+import { removal } from './removal.js';
 import { standings } from './standings.js';
 
 /** How many matches one transaction of `forget` rewrites: more would hold up the event loop. */
@@ -11,6 +12,7 @@ const batch = 50;
 export const sqliteLedger = (connection: Connection): Ledger => {
   const { database } = connection;
   const boards = standings(database);
+  const removed = removal(connection, boards);
   const archive = database.prepare(
     `INSERT INTO matches (match, game, scope, finished, record) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (match) DO NOTHING`,
@@ -54,26 +56,23 @@ export const sqliteLedger = (connection: Connection): Ledger => {
   };
 
   return {
-    book: (booked) =>
+    book: (booked, rate) =>
       connection.write(() => {
         const { match, game, scope, finishedAt } = booked;
         const added = archive.run(match, game, scope, finishedAt, JSON.stringify(booked));
-        const ratings = booked.seats.map(() => null);
-        if (added.changes === 0) return { kind: 'already', ratings };
+        if (added.changes === 0) return { kind: 'already', ratings: boards.changes(booked) };
         for (const player of playersOf(booked)) played.run(player, game, finishedAt, match);
-        if (booked.counted) boards.count(booked);
+        const ratings = booked.counted ? boards.count(booked, rate) : booked.seats.map(() => null);
         return { kind: 'booked', ratings };
       }),
-    page: ({ game, scope }, _sort, from, limit) =>
-      connection.read(() => boards.page(game, scope, from, limit)),
-    size: ({ game, scope }) => connection.read(() => boards.size(game, scope)),
-    standing: ({ game, scope }, _sort, player) =>
-      connection.read(() => boards.standing(game, scope, player)),
-    history: async () => [],
-    clear: async () => undefined,
-    prune: async () => undefined,
+    page: (board, sort, from, limit) =>
+      connection.read(() => boards.page(board, sort, from, limit)),
+    size: (board, sort) => connection.read(() => boards.size(board, sort)),
+    standing: (board, sort, player) => connection.read(() => boards.standing(board, sort, player)),
     headToHead: (game, scope, player, other) =>
       connection.read(() => boards.headToHead(game, scope, player, other)),
+    history: (game, scope, player, since, limit) =>
+      connection.read(() => boards.history(game, scope, player, since, limit)),
     recent: (by, game, limit) =>
       connection.read(() => {
         const rows =
@@ -97,7 +96,7 @@ export const sqliteLedger = (connection: Connection): Ledger => {
         };
       }),
     async forget(player, pseudonym) {
-      await connection.write(() => boards.remove(player));
+      await removed.player(player);
       for (let more = true; more; ) {
         more = await connection.write(() => {
           const rows = somePlayed.all(player, batch);
@@ -106,5 +105,7 @@ export const sqliteLedger = (connection: Connection): Ledger => {
         });
       }
     },
+    clear: removed.scope,
+    prune: removed.ended,
   };
 };

@@ -1,6 +1,7 @@
 import { StoreUnusable } from '../port.js';
 import { integer } from './columns.js';
 import type { Connection } from './connection.js';
+import { leaderboards } from './schema-leaderboards.js';
 
 /**
  * The schema, one step a version: `user_version` counts the steps a file has taken. A step that was
@@ -79,6 +80,7 @@ const steps: readonly string[] = [
 
   CREATE TABLE probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;
   `,
+  leaderboards,
 ];
 
 /**

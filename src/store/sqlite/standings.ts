@@ -1,64 +1,63 @@
 import type Database from 'libsql';
-import { meetingsOf } from '../booked.js';
-import { placeOf } from '../place.js';
-import type { BookedMatch, BookedSeat, HeadToHead, RankedStanding, Standing } from '../port.js';
-import { integer, optionalNumber, text } from './columns.js';
+import { meetingsOf, packChange, readPast, unpackChange } from '../booked.js';
+import { countMatch, moves } from '../count.js';
+import { placeOf, playerOf, playerOffset } from '../place.js';
+import {
+  type Board,
+  type BookedMatch,
+  everywhere,
+  type HeadToHead,
+  type PastMatch,
+  type RankedStanding,
+  type Rate,
+  type RatingChange,
+  type Sort,
+  type Standing,
+} from '../port.js';
+import { readRow, standingOf } from '../row.js';
+import { integer, text } from './columns.js';
+import { listOf } from './lists.js';
 import { ranking } from './ranking.js';
 
-/** The leaderboards and head-to-heads, as steps of the transaction that the ledger runs. */
+/** The leaderboards, head-to-heads and histories, as steps of the transaction that the ledger runs. */
 export interface Standings {
-  count(match: BookedMatch): void;
-  page(game: string, scope: string, from: number, limit: number): readonly RankedStanding[];
-  size(game: string, scope: string): number;
-  standing(game: string, scope: string, player: string): Standing | null;
+  /** Counts a match in its scope and everywhere; returns what it does to the ratings of its scope. */
+  count(match: BookedMatch, rate: Rate): readonly (RatingChange | null)[];
+  /** What {@link Standings.count} returned, as far as the seats' players still have a history. */
+  changes(match: BookedMatch): readonly (RatingChange | null)[];
+  page(board: Board, sort: Sort, from: number, limit: number): readonly RankedStanding[];
+  size(board: Board, sort: Sort): number;
+  standing(board: Board, sort: Sort, player: string): Standing | null;
   headToHead(game: string, scope: string, player: string, other: string): HeadToHead;
-  remove(player: string): void;
+  history(
+    game: string,
+    scope: string,
+    player: string,
+    since: number,
+    limit: number,
+  ): readonly PastMatch[];
+  /** Takes a player out of one board. */
+  leave(player: string, board: number): void;
 }
-
-const columns =
-  'player, place, name, won, lost, drawn, games_won, games_lost, games_drawn, best, board';
-
-const toStanding = (row: unknown, rank: number): RankedStanding => ({
-  rank,
-  player: text(row, 'player'),
-  name: text(row, 'name'),
-  won: integer(row, 'won'),
-  lost: integer(row, 'lost'),
-  drawn: integer(row, 'drawn'),
-  gamesWon: integer(row, 'games_won'),
-  gamesLost: integer(row, 'games_lost'),
-  gamesDrawn: integer(row, 'games_drawn'),
-  best: optionalNumber(row, 'best'),
-  rating: null,
-  rated: 0,
-  streak: 0,
-  longest: 0,
-  measures: {},
-});
 
 export const standings = (database: Database.Database): Standings => {
   const ranks = ranking(database);
   const findBoard = database.prepare(
-    'SELECT board, players FROM boards WHERE game = ? AND scope = ?',
+    'SELECT board FROM leaderboards WHERE game = ? AND scope = ? AND period = ?',
   );
-  const makeBoard = database.prepare('INSERT INTO boards (game, scope) VALUES (?, ?)');
-  const resize = database.prepare('UPDATE boards SET players = players + ? WHERE board = ?');
-  const find = database.prepare(`SELECT ${columns} FROM standings WHERE player = ? AND board = ?`);
-  const findAll = database.prepare(`SELECT ${columns} FROM standings WHERE player = ?`);
+  const makeBoard = database.prepare(
+    'INSERT INTO leaderboards (game, scope, period) VALUES (?, ?, ?)',
+  );
+  const find = database.prepare('SELECT row FROM results WHERE player = ? AND board = ?');
   const put = database.prepare(
-    `INSERT INTO standings (player, board, place, name, won, lost, drawn,
-       games_won, games_lost, games_drawn, best)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (player, board) DO UPDATE SET
-       place = excluded.place, name = excluded.name,
-       won = excluded.won, lost = excluded.lost, drawn = excluded.drawn,
-       games_won = excluded.games_won, games_lost = excluded.games_lost,
-       games_drawn = excluded.games_drawn, best = excluded.best`,
+    `INSERT INTO results (player, board, row) VALUES (?, ?, ?)
+     ON CONFLICT (player, board) DO UPDATE SET row = excluded.row`,
   );
-  const removeStanding = database.prepare('DELETE FROM standings WHERE player = ? AND board = ?');
+  const removeRow = database.prepare('DELETE FROM results WHERE player = ? AND board = ?');
   const rows = database.prepare(
-    `SELECT ${columns} FROM standings WHERE board = ? AND place >= ?
-     ORDER BY place LIMIT ?`,
+    `SELECT place, row FROM places CROSS JOIN results
+       ON player = substr(place, ${playerOffset + 1}) AND board = ?
+     WHERE list = ? AND place >= ? ORDER BY place LIMIT ?`,
   );
   const meet = database.prepare(
     `INSERT INTO meetings (player, board, other, won, lost, drawn) VALUES (?, ?, ?, ?, ?, ?)
@@ -68,90 +67,115 @@ export const standings = (database: Database.Database): Standings => {
   const met = database.prepare(
     'SELECT won, lost, drawn FROM meetings WHERE player = ? AND board = ? AND other = ?',
   );
-  const opponents = database.prepare('SELECT board, other FROM meetings WHERE player = ?');
-  const removeMeeting = database.prepare(
-    'DELETE FROM meetings WHERE player = ? AND board = ? AND other = ?',
+  const remember = database.prepare(
+    'INSERT INTO history (player, board, finished, match, rating) VALUES (?, ?, ?, ?, ?)',
+  );
+  const past = database.prepare(
+    `SELECT rating, record FROM history CROSS JOIN matches USING (match)
+     WHERE player = ? AND board = ? AND history.finished >= ?
+     ORDER BY history.finished DESC, match DESC LIMIT ?`,
+  );
+  const remembered = database.prepare(
+    'SELECT rating FROM history WHERE player = ? AND board = ? AND finished = ? AND match = ?',
   );
 
-  const boardOf = (game: string, scope: string): number | null => {
-    const row = findBoard.get(game, scope);
+  const boardOf = ({ game, scope, period }: Board): number | null => {
+    const row = findBoard.get(game, scope, period);
     return row === undefined ? null : integer(row, 'board');
   };
-
-  const countSeat = (board: number, player: string, seat: BookedSeat): void => {
+  const boardFor = (board: Board): number =>
+    boardOf(board) ?? Number(makeBoard.run(board.game, board.scope, board.period).lastInsertRowid);
+  const rowOf = (player: string, board: number): string | null => {
     const row = find.get(player, board);
-    const old = row === undefined ? null : toStanding(row, 0);
-    const won = (old?.won ?? 0) + (seat.outcome === 'won' ? 1 : 0);
-    const lost = (old?.lost ?? 0) + (seat.outcome === 'lost' ? 1 : 0);
-    const drawn = (old?.drawn ?? 0) + (seat.outcome === 'drawn' ? 1 : 0);
-    const scores = [old?.best ?? null, seat.best].filter((best) => best !== null);
-    const place = placeOf(won, lost, player);
-    const before = row === undefined ? null : text(row, 'place');
-    if (before !== null && before !== place) ranks.remove(board, before);
-    put.run(
-      player,
-      board,
-      place,
-      seat.name,
-      won,
-      lost,
-      drawn,
-      (old?.gamesWon ?? 0) + seat.won,
-      (old?.gamesLost ?? 0) + seat.lost,
-      (old?.gamesDrawn ?? 0) + seat.drawn,
-      scores.length === 0 ? null : Math.max(...scores),
+    return row === undefined ? null : text(row, 'row');
+  };
+
+  const countIn = (scope: string, match: BookedMatch, rate: Rate) => {
+    const { game } = match;
+    const counted = countMatch(
+      match,
+      (period, player) => {
+        const board = boardOf({ game, scope, period });
+        return board === null ? null : rowOf(player, board);
+      },
+      rate,
     );
-    if (before !== place) ranks.add(board, place);
-    if (before === null) resize.run(1, board);
+    for (const { period, player, after, moves: ways } of counted.rows) {
+      const board = boardFor({ game, scope, period });
+      put.run(player, board, after);
+      for (const { sort, from, to } of ways) ranks.move(listOf(board, sort), from, to);
+    }
+    const all = boardFor({ game, scope, period: 'all' });
+    for (const { player, other, won, lost, drawn } of meetingsOf(match)) {
+      meet.run(player, all, other, won, lost, drawn);
+    }
+    const seen = new Set<string>();
+    match.seats.forEach(({ player }, seat) => {
+      if (player === null || seen.has(player)) return;
+      seen.add(player);
+      const change = JSON.stringify(packChange(counted.ratings[seat] ?? null));
+      remember.run(player, all, match.finishedAt, match.match, change);
+    });
+    return counted.ratings;
   };
 
   return {
-    count(match) {
-      const board =
-        boardOf(match.game, match.scope) ??
-        Number(makeBoard.run(match.game, match.scope).lastInsertRowid);
-      for (const seat of match.seats) {
-        if (seat.player !== null) countSeat(board, seat.player, seat);
-      }
-      for (const { player, other, won, lost, drawn } of meetingsOf(match)) {
-        meet.run(player, board, other, won, lost, drawn);
-      }
+    count(match, rate) {
+      const ratings = countIn(match.scope, match, rate);
+      countIn(everywhere, match, rate);
+      return ratings;
     },
-    page(game, scope, from, limit) {
-      const board = boardOf(game, scope);
-      const start = board === null ? null : ranks.placeAt(board, from);
-      if (start === null) return [];
-      return rows.all(board, start, limit).map((row, index) => toStanding(row, from + index));
+    changes({ game, scope, finishedAt, match, seats }) {
+      const board = boardOf({ game, scope, period: 'all' });
+      return seats.map(({ player }) => {
+        const row = board === null ? undefined : remembered.get(player, board, finishedAt, match);
+        return row === undefined ? null : unpackChange(JSON.parse(text(row, 'rating')));
+      });
     },
-    size(game, scope) {
-      const row = findBoard.get(game, scope);
-      return row === undefined ? 0 : integer(row, 'players');
+    page(where, sort, from, limit) {
+      const board = boardOf(where);
+      const start = board === null ? null : ranks.placeAt(listOf(board, sort), from);
+      if (board === null || start === null) return [];
+      return rows
+        .all(board, listOf(board, sort), start, limit)
+        .map((row, index) =>
+          standingOf(playerOf(text(row, 'place')), text(row, 'row'), from + index),
+        );
     },
-    standing(game, scope, player) {
-      const board = boardOf(game, scope);
-      const row = board === null ? undefined : find.get(player, board);
-      if (board === null || row === undefined) return null;
-      return toStanding(row, ranks.rank(board, text(row, 'place')));
+    size(where, sort) {
+      const board = boardOf(where);
+      return board === null ? 0 : ranks.size(listOf(board, sort));
+    },
+    standing(where, sort, player) {
+      const board = boardOf(where);
+      const stored = board === null ? null : rowOf(player, board);
+      if (board === null || stored === null) return null;
+      const row = readRow(stored);
+      const place = row === null ? null : placeOf(sort, player, row);
+      const rank = place === null ? null : ranks.rank(listOf(board, sort), place);
+      return standingOf(player, stored, rank);
     },
     headToHead(game, scope, player, other) {
-      const board = boardOf(game, scope);
+      const board = boardOf({ game, scope, period: 'all' });
       const row = board === null ? undefined : met.get(player, board, other);
       if (row === undefined) return { won: 0, lost: 0, drawn: 0 };
       return { won: integer(row, 'won'), lost: integer(row, 'lost'), drawn: integer(row, 'drawn') };
     },
-    remove(player) {
-      for (const row of findAll.all(player)) {
-        const board = integer(row, 'board');
-        ranks.remove(board, text(row, 'place'));
-        removeStanding.run(player, board);
-        resize.run(-1, board);
+    history(game, scope, player, since, limit) {
+      const board = boardOf({ game, scope, period: 'all' });
+      if (board === null) return [];
+      return past.all(player, board, since, limit).flatMap((row) => {
+        const change = unpackChange(JSON.parse(text(row, 'rating')));
+        return readPast(text(row, 'record'), player, change) ?? [];
+      });
+    },
+    leave(player, board) {
+      const stored = rowOf(player, board);
+      const row = stored === null ? null : readRow(stored);
+      for (const { sort, from, to } of moves(player, row, null)) {
+        ranks.move(listOf(board, sort), from, to);
       }
-      for (const row of opponents.all(player)) {
-        const board = integer(row, 'board');
-        const other = text(row, 'other');
-        removeMeeting.run(player, board, other);
-        removeMeeting.run(other, board, player);
-      }
+      removeRow.run(player, board);
     },
   };
 };
