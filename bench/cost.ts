@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { tableMessage } from '../src/discord/board.js';
 import { toBody } from '../src/discord/message.js';
 import type { Game } from '../src/games/game.js';
-import { gameById } from '../src/games/index.js';
+import { gameById, games } from '../src/games/index.js';
 import { knucklebones } from '../src/games/knucklebones/index.js';
 import type { ChannelDocument } from '../src/match/channel.js';
 import { tableIn } from '../src/match/channel.js';
@@ -44,6 +44,7 @@ interface Sizes {
 const playOn = (store: GameStore): Play => ({
   store,
   game: (id) => gameById(id) ?? null,
+  games: games.map(({ id }) => id),
   log: { warn: () => undefined, error: (_, message) => console.error(message) },
   now: () => Date.now(),
   seed: freshSeed,

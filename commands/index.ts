@@ -3,6 +3,7 @@ import { games } from './games.js';
 import { help } from './help.js';
 import { knucklebones } from './knucklebones.js';
 import { menuBodies } from './menus.js';
+import { preferences } from './preferences.js';
 import { privacy } from './privacy.js';
 import { settings } from './settings.js';
 import type { CommandShape } from './shape.js';
@@ -12,6 +13,7 @@ export const commands = {
   knucklebones,
   games,
   help,
+  preferences,
   privacy,
   settings,
 } as const satisfies Readonly<Record<string, CommandShape>>;

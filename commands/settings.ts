@@ -5,11 +5,11 @@ import type { CommandShape } from './shape.js';
 /** Languages to choose from; `auto` follows the server's own language. */
 export const languageChoices: readonly ('auto' | Language)[] = ['auto', ...languageIds];
 
-/** `/settings`: how boards are drawn and which language is spoken; without options it shows both. */
+/** `/settings`: a panel with everything a server settles; the options change the commonest at once. */
 export const settings = {
   name: 'settings',
   audience: 'managers',
-  places: ['server', 'bot-dm'],
+  places: ['server', 'bot-dm', 'private-channel'],
   options: {
     board: { type: 'choice', required: false, choices: boardStyles },
     language: { type: 'choice', required: false, choices: languageChoices },

@@ -62,6 +62,7 @@ const words = (
     case 'match-over':
     case 'not-started':
     case 'own-challenge':
+    case 'not-for-you':
     case 'already-started':
     case 'machine-thinking':
     case 'bad-move':

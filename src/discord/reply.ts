@@ -12,7 +12,13 @@ export interface Shows {
 /** What a handler wants the person, or everybody, to see. */
 export type Reply =
   /** The message that was pressed becomes this one. */
-  | { readonly kind: 'update'; readonly message: Outgoing; readonly shows?: Shows }
+  | {
+      readonly kind: 'update';
+      readonly message: Outgoing;
+      readonly shows?: Shows;
+      /** A word beside it that only the presser sees. */
+      readonly aside?: Outgoing;
+    }
   /** A new message for everybody; `hidden` runs when Discord forces it to be private. */
   | {
       readonly kind: 'public';

@@ -4,15 +4,31 @@ import { ownGames } from './handlers/games.js';
 import { help } from './handlers/help.js';
 import { endMatch, endSubmit } from './handlers/moderation.js';
 import { challenge, challengeMenu, practice, practiceButton } from './handlers/open.js';
-import { rules, stats, turnPage } from './handlers/pages.js';
+import { rules } from './handlers/pages.js';
 import {
+  block,
+  changePreferences,
   chooseStyle,
+  openPreferences,
+  preferences,
+} from './handlers/preferences.js';
+import {
+  askForgetting,
+  exportButton,
   forgetButton,
+  privacyExport,
   privacyForget,
   privacyShow,
+} from './handlers/privacy.js';
+import { chosenRecord, completeRecord, record, recordButton } from './handlers/records.js';
+import {
+  changeSettings,
+  clearLeaderboard,
+  openLimits,
   settings,
-} from './handlers/personal.js';
-import { completeRecord, record, recordButton } from './handlers/records.js';
+  submitLimits,
+} from './handlers/settings.js';
+import { chooseOrder, stats, turnPage } from './handlers/stats.js';
 import {
   accept,
   askRematch,
@@ -39,7 +55,10 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ]),
     ['help', help(games)],
     ['games', ownGames(games)],
+    ['preferences', preferences('all')],
     ['privacy show', privacyShow],
+    ['privacy export', privacyExport],
+    ['privacy challenges', preferences('challenges')],
     ['privacy forget', privacyForget],
     ['settings', settings],
   ]),
@@ -58,13 +77,24 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['quit', quit],
     ['rematch', askRematch],
     ['record', recordButton],
+    ['match', chosenRecord],
     ['page', turnPage],
+    ['order', chooseOrder],
     ['practice', practiceButton],
+    ['set', changeSettings],
+    ['limits', openLimits],
+    ['wipe', clearLeaderboard(games)],
+    ['mine', changePreferences],
+    ['preferences', openPreferences],
+    ['block', block],
+    ['export', exportButton],
+    ['forgetting', askForgetting],
     ['forget', forgetButton],
   ]),
   turn,
   submits: new Map([
     ['resign', resignSubmit],
+    ['limits', submitLimits],
     ['end', endSubmit],
   ]),
 });

@@ -10,6 +10,7 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import { Members } from './members.js';
 import { Presence } from './presence.js';
 import { reminderMessage } from './reminder.js';
 import { Replays } from './replays.js';
@@ -46,6 +47,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
   const play: Play = {
     store,
     game: (id) => gameById(id) ?? null,
+    games: games.map(({ id }) => id),
     log,
     now: () => Date.now(),
     seed: freshSeed,
@@ -59,26 +61,31 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     },
     game: (id) => gameOf(play, id),
   };
+  const presence = new Presence(play, rest);
   const screens = new Screens({
     play,
+    refused: (guild) => presence.suspect(guild),
     rest,
     application,
     draw: (table) => tableMessage(drawing, table),
     moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
+    remind: (table, people, whole) => reminderMessage(drawing, table, people, whole),
   });
   const keeper = new Keeper({
     play,
-    remind: (table, people, whole) => reminderMessage(drawing, table, people, whole),
+    present: (guild) => presence.isMember(guild),
     show: (channel, table) => screens.show(channel, table),
+    remind: (channel, table, people) => screens.remind(channel, table, people),
     shards: () => shardsUp(client),
     shardOf: (guild) => shardOf(guild, client.options.shardCount ?? 1),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
   });
-    remind: (channel, table, people) => screens.remind(channel, table, people),
+  const members = new Members({ store, rest, now: play.now, log });
   const bot: Bot = {
     play,
     drawing,
     screens,
+    members,
     callbacks: client.rest,
     rest,
     application,
@@ -108,6 +115,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
       await keeper.close();
       await client.destroy();
       await screens.flush();
+      await members.settled();
     },
   };
 };

@@ -97,7 +97,7 @@ export class Talk {
       case 'update': {
         const type = InteractionResponseType.UpdateMessage;
         await this.#callback({ type, data: toBody(reply.message).body }, reply.message);
-        this.#updated(reply);
+        await this.#updated(reply);
         return;
       }
       case 'public': {
@@ -136,7 +136,7 @@ export class Talk {
     switch (reply.kind) {
       case 'update': {
         await this.#editOriginal(reply.message);
-        this.#updated(reply);
+        await this.#updated(reply);
         return;
       }
       case 'public':
@@ -184,9 +184,16 @@ export class Talk {
   }
 
   /** What follows once the pressed message has changed. */
-  #updated(reply: Extract<Reply, { kind: 'update' }>): void {
+  async #updated(reply: Extract<Reply, { kind: 'update' }>): Promise<void> {
     const pressed = this.#pressed();
     if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
+    if (reply.aside === undefined) return;
+    try {
+      await this.#followUp(reply.aside, true);
+    } catch (error) {
+      // The answer itself has arrived: what would have been said beside it is dispensable.
+      this.#bot.log.warn({ err: error, interaction: this.#interaction.id }, 'a word went unsaid');
+    }
   }
 
   #confirm(shows: Shows | undefined, message: string, address: string): void {

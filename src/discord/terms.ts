@@ -7,7 +7,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const clockPhrase = (clock: number | null): Phrase => {
+/** How long a turn may take, in words; `clock` in ms. */
+export const clockPhrase = (clock: number | null): Phrase => {
   if (clock === null) return { key: 'table:clock.none' };
   if (clock >= 2 * day && clock % day === 0)
     return { key: 'table:clock.days', values: { count: clock / day } };

@@ -9,8 +9,22 @@ export type Errand =
   | { readonly kind: 'book'; readonly table: string }
   /** The machine has to move. */
   | { readonly kind: 'machine'; readonly table: string }
-  /** A person's list of running tables gains or loses this one. */
-  | { readonly kind: 'list'; readonly table: string; readonly person: string; readonly on: boolean }
+  /** A person's list of running tables, or of challenges to them, gains or loses this one. */
+  | {
+      readonly kind: 'list';
+      readonly table: string;
+      readonly person: string;
+      readonly on: boolean;
+      /** Which of the two lists it belongs to while it is on one. */
+      readonly as: 'player' | 'invited';
+    }
+  /** A person is to be forgotten, as they asked at that time, epoch ms. Stands with no table. */
+  | {
+      readonly kind: 'forget';
+      readonly table: '-';
+      readonly person: string;
+      readonly at: number;
+    }
   /** What people see has changed to this version; struck off once it is known to be shown. */
   | {
       readonly kind: 'show';
@@ -53,5 +67,8 @@ export const withoutErrand = (errands: readonly Errand[], done: Errand): readonl
     (errand) =>
       !sameErrand(errand, done) ||
       (errand.kind === 'show' && done.kind === 'show' && errand.version > done.version) ||
-      (errand.kind === 'list' && done.kind === 'list' && errand.on !== done.on),
+      (errand.kind === 'list' &&
+        done.kind === 'list' &&
+        (errand.on !== done.on || errand.as !== done.as)) ||
+      (errand.kind === 'forget' && done.kind === 'forget' && errand.at > done.at),
   );

@@ -8,6 +8,7 @@ export const tableRefusals = [
   'not-started',
   'own-challenge',
   'not-invited',
+  'not-for-you',
   'not-host',
   'challenge-over',
   'already-started',

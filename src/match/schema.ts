@@ -85,7 +85,14 @@ const table = z.discriminatedUnion('phase', [
 const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), table: z.string() }),
   z.object({ kind: z.literal('machine'), table: z.string() }),
-  z.object({ kind: z.literal('list'), table: z.string(), person: z.string(), on: z.boolean() }),
+  z.object({
+    kind: z.literal('list'),
+    table: z.string(),
+    person: z.string(),
+    on: z.boolean(),
+    as: z.enum(['player', 'invited']).default('player'),
+  }),
+  z.object({ kind: z.literal('forget'), table: z.literal('-'), person: z.string(), at: time }),
   z.object({ kind: z.literal('show'), table: z.string(), version: z.int(), at: time }),
 ]);
 

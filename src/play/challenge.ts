@@ -2,10 +2,10 @@ import { err, ok, type Result } from '../games/result.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
 import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
-import type { Closing, Person, Table, Terms } from '../match/table.js';
+import { type Closing, type Person, peopleOf, type Table, type Terms } from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
-import { defaultLimits } from './limits.js';
+import { type HouseLimits, houseLimits, minute, personLimits, type Rate } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
 
 /** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
@@ -14,7 +14,8 @@ export type OpeningRefusal =
   | 'channel-full'
   | 'too-many-open'
   | 'too-many-challenges'
-  | 'too-many-for-them';
+  | 'too-many-for-them'
+  | 'takes-none';
 
 export interface OpeningRequest {
   readonly channel: string;
@@ -38,14 +39,16 @@ export const challenge = async (
   const before = await play.store.channels.read(channel);
   const known = tableIn(before, id);
   if (known !== undefined) return ok(known);
+  const house = houseLimits(await play.store.settings.read(terms.scope));
   const refusal =
-    roomFor(before, host, terms.game, invited) ?? (await mayChallenge(play, host, invited, now));
+    roomFor(before, house, host, terms.game, invited) ??
+    (await mayChallenge(play, house, terms.scope, host, invited, now));
   if (refusal !== null) return err(refusal);
   const seed = play.seed();
   return changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, host, terms.game, invited);
+    const full = roomFor(document, house, host, terms.game, invited);
     if (full !== null) return { result: err(full) };
     const table = openChallenge({ terms, id, host, invited, seed, interaction, now });
     return { put: [{ table }], result: ok(table) };
@@ -62,11 +65,12 @@ export const practise = async (
   const game = gameOf(play, terms.game);
   const id = tableIdOf(interaction);
   const now = play.now();
+  const house = houseLimits(await play.store.settings.read(terms.scope));
   const seed = play.seed();
   const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, host, terms.game, null);
+    const full = roomFor(document, house, host, terms.game, null);
     if (full !== null) return { result: err(full) };
     const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level);
     return { put: [afterStep(game, step)], result: ok(step.table) };
@@ -76,17 +80,24 @@ export const practise = async (
 
 const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
 
+/** Whether a table waits on nobody but its host: an unanswered challenge, a practice match. */
+const waitsFor = (table: Table, host: Person): boolean =>
+  table.phase === 'open'
+    ? table.host.id === host.id
+    : table.phase === 'playing' && peopleOf(table).every(({ id }) => id === host.id);
+
 /** Whether the channel has room for one more table of this host. */
 const roomFor = (
   document: ChannelDocument,
+  house: HouseLimits,
   host: Person,
   game: string,
   invited: Person | null,
 ): OpeningRefusal | null => {
   const tables = Object.values(document.tables).filter(live);
-  if (tables.length >= defaultLimits.tablesInChannel) return 'channel-full';
-  const own = tables.filter((table) => table.phase === 'open' && table.host.id === host.id);
-  if (own.length >= defaultLimits.openPerHost) return 'too-many-open';
+  if (tables.length >= house.tablesInChannel) return 'channel-full';
+  const own = tables.filter((table) => waitsFor(table, host));
+  if (own.length >= house.openPerPerson) return 'too-many-open';
   if (invited === null) return null;
   const pair = new Set([host.id, invited.id]);
   const together = tables.some((table) => table.game === game && between(table, pair));
@@ -102,23 +113,29 @@ const between = (table: Table, pair: ReadonlySet<string>): boolean => {
   );
 };
 
-/** Whether this person may challenge once more: in all, and this opponent. */
+/**
+ * Whether this person may challenge once more: in all, and this opponent. Somebody who takes no
+ * challenges and somebody who has blocked the challenger look the same from outside.
+ */
 const mayChallenge = async (
   play: Play,
+  house: HouseLimits,
+  scope: string,
   host: Person,
   invited: Person | null,
   now: number,
 ): Promise<OpeningRefusal | null> => {
-  const take = (key: string, rule: { readonly times: number; readonly within: number }) =>
+  const take = (key: string, rule: Rate): Promise<boolean> =>
     play.store.limits.take(key, rule.times, rule.within, now);
-  if (!(await take(`challenges-by:${host.id}`, defaultLimits.challengesBy))) {
-    return 'too-many-challenges';
-  }
+  const by = { times: house.challengesPerMinute, within: minute };
+  if (!(await take(`challenges-by:${scope}:${host.id}`, by))) return 'too-many-challenges';
   if (invited === null) return null;
-  if (!(await take(`challenges:${host.id}:${invited.id}`, defaultLimits.challengesBetween))) {
+  const { challenges, blocked } = await play.store.people.read(invited.id);
+  if (challenges === 'nobody' || blocked.includes(host.id)) return 'takes-none';
+  if (!(await take(`challenges:${host.id}:${invited.id}`, personLimits.challengesBetween))) {
     return 'too-many-for-them';
   }
-  if (!(await take(`challenges-to:${invited.id}`, defaultLimits.challengesTo))) {
+  if (!(await take(`challenges-to:${invited.id}`, personLimits.challengesTo))) {
     return 'too-many-for-them';
   }
   return null;
@@ -130,25 +147,35 @@ export interface Answered {
   readonly refusal: TableRefusal | null;
 }
 
-/** A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. */
-export const acceptChallenge = (
+/**
+ * A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. An open
+ * challenge is not for those whom its host has blocked; they are told no more than that.
+ */
+export const acceptChallenge = async (
   play: Play,
   channel: string,
   id: string,
   person: Person,
   interaction: string,
   message: string,
-): Promise<Answered> =>
-  changeChannel<Answered>(play, channel, (document) => {
+): Promise<Answered> => {
+  const before = tableIn(await play.store.channels.read(channel), id);
+  const barred =
+    before?.phase === 'open' &&
+    before.invited === null &&
+    (await play.store.people.read(before.host.id)).blocked.includes(person.id);
+  return changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    if (barred) return { result: { table, refusal: 'not-for-you' } };
     const game = gameOf(play, table.game);
     const accepted = accept(game, table, person, interaction, message, play.now());
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;
     return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };
   });
+};
 
 export const declineChallenge = (
   play: Play,

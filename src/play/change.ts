@@ -97,20 +97,28 @@ const eventsOf = (table: Table | undefined): number =>
 const isLive = (table: Table | undefined): boolean =>
   table?.phase === 'open' || table?.phase === 'playing';
 
-/** The errands that keep people's lists of running tables true. */
+/** The errands that keep people's lists of tables true. */
 const listing = (before: Table | undefined, after: Table): readonly Errand[] => {
-  const were = isLive(before) && before !== undefined ? listed(before) : [];
-  const are = isLive(after) ? listed(after) : [];
+  const were = isLive(before) && before !== undefined ? listed(before) : new Map<string, Listed>();
+  const are = isLive(after) ? listed(after) : new Map<string, Listed>();
+  const table = after.id;
   return [
-    ...are
-      .filter((id) => !were.includes(id))
-      .map((person): Errand => ({ kind: 'list', table: after.id, person, on: true })),
-    ...were
-      .filter((id) => !are.includes(id))
-      .map((person): Errand => ({ kind: 'list', table: after.id, person, on: false })),
+    ...[...are]
+      .filter(([person, as]) => were.get(person) !== as)
+      .map(([person, as]): Errand => ({ kind: 'list', table, person, on: true, as })),
+    ...[...were]
+      .filter(([person]) => !are.has(person))
+      .map(([person, as]): Errand => ({ kind: 'list', table, person, on: false, as })),
   ];
 };
 
-/** Whose lists a table stands in: a challenge only in the challenger's, nobody is bound unasked. */
-const listed = (table: Table): readonly string[] =>
-  table.phase === 'open' ? [table.host.id] : peopleOf(table).map((person) => person.id);
+type Listed = Extract<Errand, { kind: 'list' }>['as'];
+
+/** Whose lists a live table stands in: a challenge binds the challenger only. */
+const listed = (table: Table): ReadonlyMap<string, Listed> =>
+  new Map(
+    peopleOf(table).map(({ id }) => [
+      id,
+      table.phase === 'open' && table.host.id !== id ? 'invited' : 'player',
+    ]),
+  );

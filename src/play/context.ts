@@ -19,6 +19,8 @@ export interface PlayLog {
 export interface Play {
   readonly store: GameStore;
   readonly game: (id: string) => Game | null;
+  /** The ids of all games. */
+  readonly games: readonly string[];
   readonly log: PlayLog;
   readonly now: () => number;
   /** 32 fresh bytes as lower-case hex: the secret seed of a match. */

@@ -21,8 +21,10 @@ export interface PersonDocument {
   readonly challenges: Audience;
   /** Ids of the people whose challenges they do not take. */
   readonly blocked: readonly string[];
-  /** Their open challenges, made or received, and running matches: table id → channel id. */
+  /** Their open challenges and running matches: table id → channel id. */
   readonly tables: Readonly<Record<string, string>>;
+  /** Open challenges to them, which bind them to nothing: table id → channel id. */
+  readonly invitations: Readonly<Record<string, string>>;
   /** Set once they asked to be forgotten: matches begun before carry the pseudonym. */
   readonly forgotten: { readonly at: number; readonly pseudonym: string } | null;
 }
@@ -57,6 +59,7 @@ export const emptyPerson: PersonDocument = {
   challenges: 'everyone',
   blocked: [],
   tables: {},
+  invitations: {},
   forgotten: null,
 };
 
@@ -86,6 +89,7 @@ const personSchema: z.ZodType<PersonDocument> = z.object({
   challenges: z.enum(audiences).default('everyone'),
   blocked: z.array(z.string()).default([]),
   tables: z.record(z.string(), z.string()),
+  invitations: z.record(z.string(), z.string()).default({}),
   forgotten: z.object({ at: z.number(), pseudonym: z.string() }).nullable(),
 });
 

@@ -1,12 +1,10 @@
 import { machineToAct } from '../match/act.js';
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
-import type { FinishedTable } from '../match/table.js';
-import { rateMatch } from '../stats/rating.js';
-import type { BookedMatch } from '../store/port.js';
+import { type FinishedTable, peopleOf } from '../match/table.js';
 import { gameOf, type Play } from './context.js';
 import { playMachine } from './machine.js';
-import { isPseudonym } from './privacy.js';
-import { bookingOf } from './settle.js';
+import { forget, isForgotten, requestForgetting } from './privacy.js';
+import { bookFinished } from './settle.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
 export type Show = (channel: string, table: string) => Promise<boolean>;
@@ -68,11 +66,8 @@ const runErrand = async (
     case 'book': {
       const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table?.phase !== 'over') return true;
-      const booking = await pseudonymised(play, channel, table);
-      await play.store.ledger.book(booking, rateMatch);
-      for (const { player } of booking.seats) {
-        if (player !== null && isPseudonym(player)) await play.store.ledger.forget(player, player);
-      }
+      await bookFinished(play, channel, table);
+      await forgetAgain(play, table);
       return true;
     }
     case 'machine': {
@@ -80,34 +75,55 @@ const runErrand = async (
       if (table !== undefined) await playMachine(play, channel, table);
       return true;
     }
-    case 'list': {
-      await play.store.people.change(errand.person, (person) => {
-        const { [errand.table]: there, ...others } = person.tables;
-        if (errand.on === (there !== undefined)) return { result: undefined };
-        const tables = errand.on ? { ...others, [errand.table]: channel } : others;
-        return { document: { ...person, tables }, result: undefined };
-      });
+    case 'list':
+      await keepList(play, channel, errand);
       return true;
-    }
+    case 'forget':
+      await forget(play, errand.person, errand.at);
+      return true;
     case 'show':
       return show === null ? false : show(channel, errand.table);
   }
 };
 
-/** The booking, with people who were forgotten since the match began under their pseudonyms. */
-const pseudonymised = async (
+/**
+ * Somebody may have been forgotten between the end of a match and its booking. The booking is made as
+ * for everybody, so that it counts for the opponents, and then forgotten like the ones before it.
+ */
+const forgetAgain = async (play: Play, table: FinishedTable): Promise<void> => {
+  for (const { id } of peopleOf(table)) {
+    const { forgotten } = await play.store.people.read(id);
+    if (forgotten !== null && isForgotten(forgotten, table)) {
+      await play.store.ledger.forget(id, forgotten.pseudonym);
+    }
+  }
+};
+
+/** Puts a table on a person's lists, or takes it off. */
+const keepList = async (
   play: Play,
   channel: string,
-  table: FinishedTable,
-): Promise<BookedMatch> => {
-  let seats = table.seats;
-  for (const holder of table.seats) {
-    if (holder.kind !== 'person') continue;
-    const { forgotten } = await play.store.people.read(holder.id);
-    if (forgotten === null || forgotten.at < table.startedAt) continue;
-    seats = seats.map((seat) =>
-      seat === holder ? { ...holder, id: forgotten.pseudonym, name: forgotten.pseudonym } : seat,
-    );
-  }
-  return bookingOf(play, channel, { ...table, seats });
+  errand: Extract<Errand, { kind: 'list' }>,
+): Promise<void> => {
+  const { table: id, person, on, as } = errand;
+  const forgotten = await play.store.people.change(person, (document) => {
+    const { [id]: played, ...otherTables } = document.tables;
+    const { [id]: asked, ...otherInvitations } = document.invitations;
+    const isPlayed = on && as === 'player';
+    const isAsked = on && as === 'invited';
+    if (isPlayed === (played !== undefined) && isAsked === (asked !== undefined)) {
+      return { result: null };
+    }
+    const tables = isPlayed ? { ...otherTables, [id]: channel } : otherTables;
+    const invitations = isAsked ? { ...otherInvitations, [id]: channel } : otherInvitations;
+    return {
+      document: { ...document, tables, invitations },
+      result: on ? document.forgotten : null,
+    };
+  });
+  if (forgotten === null) return;
+  // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
+  const table = tableIn(await play.store.channels.read(channel), id);
+  if (table === undefined || !isForgotten(forgotten, table)) return;
+  await requestForgetting(play, person, forgotten.at);
 };

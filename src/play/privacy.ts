@@ -1,71 +1,177 @@
 import { randomBytes } from 'node:crypto';
-import { tableIn } from '../match/channel.js';
-import { seatOf } from '../match/table.js';
-import { resign } from './act.js';
-import { cancelChallenge } from './challenge.js';
-import { changeChannel } from './change.js';
-import type { Play } from './context.js';
+import { forfeit } from '../match/act.js';
+import { type Errand, tableIn, withErrands } from '../match/channel.js';
+import { finishedLife } from '../match/clock.js';
+import { cancel, decline } from '../match/open.js';
+import { type Person, seatOf, type Table } from '../match/table.js';
+import type { Change } from '../store/port.js';
+import { changeChannel, type Put } from './change.js';
+import { gameOf, type Play } from './context.js';
+import { emptyPerson, type SettingsDocument } from './documents.js';
+import { afterStep } from './machine.js';
+import { bookFinished } from './settle.js';
 
 const pseudonymPrefix = 'former-player-';
 
-/** Whether a seat's id stands for somebody who was forgotten: such a seat is on no leaderboard. */
-export const isPseudonym = (id: string): boolean => id.startsWith(pseudonymPrefix);
-
-/** A table that looks different now. */
-export interface Touched {
-  readonly channel: string;
-  readonly table: string;
-}
-
 /**
- * Forgets a person: running matches are resigned, open challenges withdrawn, and their id and names
- * are replaced by a pseudonym in everything that is kept, so that other people's records and
- * results stay what they were. Safe to repeat, and goes on where a crash left it: the tombstone
- * comes first and what is pending carries the pseudonym from then on.
+ * Where the job of forgetting a person stands until it is done: among the errands of a channel that
+ * has no tables. So it is written once, found by the sweep after a crash, and struck off like all
+ * others.
  */
-export const forget = async (play: Play, person: string): Promise<readonly Touched[]> => {
-  const fresh = `${pseudonymPrefix}${randomBytes(6).toString('hex')}`;
-  const { pseudonym, tables } = await play.store.people.change(person, (document) => {
-    // A second request within the same job keeps the name that the first one gave.
-    const kept = document.forgotten?.pseudonym ?? fresh;
-    return {
-      document: {
-        ...document,
-        style: null,
-        forgotten: { at: play.now(), pseudonym: kept },
-      },
-      result: { pseudonym: kept, tables: document.tables },
-    };
-  });
-  for (const [table, channel] of Object.entries(tables)) {
-    await cancelChallenge(play, channel, table, person);
-    await resign(play, channel, table, person);
-    await rename(play, channel, table, person, pseudonym);
-  }
-  await play.store.ledger.forget(person, pseudonym);
-  return Object.entries(tables).map(([table, channel]) => ({ channel, table }));
+export const forgettingOf = (person: string): string => `forget:${person}`;
+
+/** Has a person forgotten from now on: once this resolves it will happen, whatever crashes. */
+export const requestForgetting = (play: Play, person: string, at: number): Promise<void> => {
+  const errand: Errand = { kind: 'forget', table: '-', person, at };
+  return play.store.channels.change<void>(forgettingOf(person), (document) => ({
+    document: { ...document, errands: withErrands(document.errands, [errand]) },
+    dirty: true,
+    result: undefined,
+  }));
 };
 
-/** Puts the pseudonym into the tables that are still kept in the channel. */
+/** Since when a table concerns its people: a match since it began, a challenge since it was made. */
+const since = (table: Table): number => ('startedAt' in table ? table.startedAt : table.openedAt);
+
+/** Whether a table is of a time that a person has asked to have forgotten. */
+export const isForgotten = (forgotten: { readonly at: number } | null, table: Table): boolean =>
+  forgotten !== null && since(table) <= forgotten.at;
+
+/**
+ * Forgets a person as they asked at `at`: running matches are resigned, open challenges of theirs and
+ * to them ended, and their id and names replaced by a pseudonym in everything that is kept, so that
+ * other people's records and results stay what they were. Safe to repeat, and goes on where a crash
+ * left it: the tombstone comes first, and whatever is booked later is renamed because of it.
+ */
+export const forget = async (play: Play, person: string, at: number): Promise<void> => {
+  const { pseudonym, tables } = await bury(play, person, at);
+  for (const [table, channel] of tables) await leave(play, channel, table, person, at);
+  const recent = await recentTables(play, person, at);
+  for (const [table, channel] of [...tables, ...recent.tables]) {
+    await rename(play, channel, table, person, at, pseudonym);
+  }
+  await play.store.ledger.forget(person, pseudonym);
+  for (const scope of recent.scopes)
+    await play.store.settings.change<void>(scope, withoutPerson(person));
+};
+
+/** Puts the tombstone: what they settled is gone, and nobody can challenge them unasked. */
+const bury = (play: Play, person: string, at: number) => {
+  const fresh = `${pseudonymPrefix}${randomBytes(6).toString('hex')}`;
+  return play.store.people.change(person, (document) => {
+    const { forgotten, tables, invitations } = document;
+    // A job that goes on keeps the name it gave; so does what it missed of the same time.
+    const pseudonym = forgotten?.pseudonym ?? fresh;
+    const result = {
+      pseudonym,
+      tables: [...Object.entries(tables), ...Object.entries(invitations)],
+    };
+    if (forgotten !== null && forgotten.at >= at) return { result };
+    return {
+      document: {
+        ...emptyPerson,
+        tables,
+        invitations,
+        challenges: 'nobody',
+        forgotten: { at, pseudonym },
+      },
+      result,
+    };
+  });
+};
+
+/** Ends what the person has at a table. A match is booked while it still has their name: see below. */
+const leave = async (
+  play: Play,
+  channel: string,
+  id: string,
+  person: string,
+  at: number,
+): Promise<void> => {
+  const now = { now: play.now(), seed: play.seed() };
+  const table = await changeChannel<Table | undefined>(play, channel, (document) => {
+    const before = tableIn(document, id);
+    if (before === undefined || since(before) > at) return { result: undefined };
+    const put = leaving(play, before, person, now);
+    return put === null ? { result: before } : { put: [put], result: put.table };
+  });
+  // Booked under its real players, the match counts for the opponent as what it was; the ledger then
+  // renames it with all others.
+  if (table?.phase === 'over') await bookFinished(play, channel, table);
+};
+
+const leaving = (
+  play: Play,
+  table: Table,
+  person: string,
+  at: { readonly now: number; readonly seed: string },
+): Put | null => {
+  if (table.phase === 'open') {
+    const closed =
+      table.host.id === person ? cancel(table, person, at.now) : decline(table, person, at.now);
+    return closed.ok ? { table: closed.value } : null;
+  }
+  if (table.phase !== 'playing') return null;
+  const seat = seatOf(table.seats, person);
+  if (seat === null) return null;
+  const game = gameOf(play, table.game);
+  const step = forfeit(game, table, seat, 'resign', at);
+  return step.ok ? afterStep(game, step.value) : null;
+};
+
+/** Where the person's finished matches may still stand on a board, and the places they played in. */
+const recentTables = async (play: Play, person: string, at: number) => {
+  const tables: (readonly [string, string])[] = [];
+  const scopes = new Set<string>();
+  for (const game of play.games) {
+    for (const listing of await play.store.ledger.recent({ player: person }, game, everything)) {
+      scopes.add(listing.scope);
+      if (listing.finishedAt > at - finishedLife) tables.push([listing.match, listing.channel]);
+    }
+  }
+  return { tables, scopes };
+};
+
+/** More matches than anybody plays. */
+const everything = 1_000_000;
+
+/** Puts the pseudonym into a table that is still kept in the channel; its message then shows it. */
 const rename = (
   play: Play,
   channel: string,
   id: string,
   person: string,
+  at: number,
   pseudonym: string,
 ): Promise<void> =>
   changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
-    if (table?.phase !== 'over') return { result: undefined };
-    const seat = seatOf(table.seats, person);
-    if (seat === null) return { result: undefined };
-    const seats = table.seats.map((holder, index) =>
-      index === seat && holder.kind === 'person'
-        ? { ...holder, id: pseudonym, name: pseudonym }
-        : holder,
-    );
-    return {
-      put: [{ table: { ...table, seats, version: table.version + 1 } }],
-      result: undefined,
-    };
+    if (table === undefined || since(table) > at) return { result: undefined };
+    const renamed = renamedIn(table, person, pseudonym);
+    return renamed === null
+      ? { result: undefined }
+      : { put: [{ table: renamed }], result: undefined };
   });
+
+const renamedIn = (table: Table, person: string, pseudonym: string): Table | null => {
+  const name = (holder: Person): Person =>
+    holder.id === person ? { ...holder, id: pseudonym, name: pseudonym } : holder;
+  const version = table.version + 1;
+  if (table.phase === 'over') {
+    if (seatOf(table.seats, person) === null) return null;
+    const seats = table.seats.map((holder) => (holder.kind === 'person' ? name(holder) : holder));
+    return { ...table, seats, version };
+  }
+  if (table.phase !== 'closed') return null;
+  const { host, invited } = table;
+  if (host.id !== person && invited?.id !== person) return null;
+  return { ...table, host: name(host), invited: invited === null ? null : name(invited), version };
+};
+
+const withoutPerson =
+  (person: string) =>
+  (settings: SettingsDocument): Change<SettingsDocument, void> => {
+    if (!Object.hasOwn(settings.departed, person)) return { result: undefined };
+    const { [person]: _, ...departed } = settings.departed;
+    return { document: { ...settings, departed }, result: undefined };
+  };

@@ -1,11 +1,10 @@
 import { stateOf } from '../match/advance.js';
-import { type RecordHeader, recordFormat } from '../match/record.js';
+import { measuresOf } from '../match/measures.js';
+import { machineSeatId, type RecordHeader, recordFormat } from '../match/record.js';
 import type { FinishedTable, PlayingTable, SeatHolder } from '../match/table.js';
+import { rateMatch } from '../stats/rating.js';
 import type { BookedMatch, BookedSeat } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
-
-/** The id that a machine's seat has in a record: machines have no account. */
-export const machineSeatId = (level: string): string => `machine:${level}`;
 
 const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: string } =>
   holder.kind === 'person'
@@ -30,15 +29,19 @@ export const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader 
 
 /**
  * A finished match as the ledger books it. It counts when two or more people played it to an end:
- * matches against the machine and void ones are kept as records only.
+ * matches against the machine and void ones are kept as records only. `events` are its log's, which
+ * its measures are taken from.
  */
 export const bookingOf = (
   play: Pick<Play, 'game'>,
   channel: string,
   table: FinishedTable,
+  events: readonly unknown[],
 ): BookedMatch => {
   const game = gameOf(play, table.game);
   const state = stateOf(game, table);
+  const options = game.options(table.options);
+  const measures = options.ok ? measuresOf(game, options.value, table.seats.length, events) : [];
   const awaits = game.awaits(state);
   const winners = awaits.kind === 'over' ? awaits.winners : [];
   const outcome = (seat: number): BookedSeat['outcome'] => {
@@ -59,9 +62,19 @@ export const bookingOf = (
       name: recordSeat(holder).name,
       outcome: outcome(seat),
       ...game.tally(state, seat),
-      measures: {},
+      measures: measures[seat] ?? {},
     })),
     header: { ...recordHeader(table) },
     events: table.events,
   };
+};
+
+/** Books a finished match; safe to repeat. */
+export const bookFinished = async (
+  play: Pick<Play, 'game' | 'store'>,
+  channel: string,
+  table: FinishedTable,
+): Promise<void> => {
+  const events = await play.store.events(channel, table.id);
+  await play.store.ledger.book(bookingOf(play, channel, table, events), rateMatch);
 };

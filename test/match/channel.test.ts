@@ -3,7 +3,14 @@ import { type Errand, withErrands, withoutErrand } from '../../src/match/channel
 
 const book: Errand = { kind: 'book', table: 'a' };
 const show = (version: number): Errand => ({ kind: 'show', table: 'a', version, at: 0 });
-const list = (person: string, on: boolean): Errand => ({ kind: 'list', table: 'a', person, on });
+const forgetting = (at: number): Errand => ({ kind: 'forget', table: '-', person: 'ada', at });
+const list = (person: string, on: boolean, as: 'player' | 'invited' = 'player'): Errand => ({
+  kind: 'list',
+  table: 'a',
+  person,
+  on,
+  as,
+});
 
 describe('errands', () => {
   it('keeps one of a kind a table, the newest', () => {
@@ -23,6 +30,9 @@ describe('errands', () => {
     ['an older version by a newer one', show(2), show(3), true],
     ['a newer version by an older one', show(3), show(2), false],
     ['an entry that has been taken back since', list('ada', false), list('ada', true), false],
+    ['an invitation that was accepted since', list('bo', true), list('bo', true, 'invited'), false],
+    ['a request to be forgotten', forgetting(5), forgetting(5), true],
+    ['a later request to be forgotten', forgetting(6), forgetting(5), false],
     ['another table', book, { kind: 'book', table: 'b' }, false],
   ])('strikes off %s', (_name, stands, done, gone) => {
     expect(withoutErrand([stands], done)).toEqual(gone ? [] : [stands]);

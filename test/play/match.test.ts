@@ -354,7 +354,7 @@ describe('forgetting a person', () => {
     await runErrands(bench, channel, null);
     const running = await playing();
     await runErrands(bench, channel, null);
-    await forget(bench, ada.id);
+    await forget(bench, ada.id, bench.time);
     await runErrands(bench, channel, null);
     const rows = await bench.store.ledger.page(board, 'wins', 1, 10);
     expect(rows.map((row) => row.player)).toEqual([bo.id]);
@@ -368,7 +368,7 @@ describe('forgetting a person', () => {
   });
 
   it('lets them come back as somebody new', async () => {
-    await forget(bench, ada.id);
+    await forget(bench, ada.id, bench.time);
     bench.time += 1_000;
     await playToTheEnd(await playing());
     await runErrands(bench, channel, null);

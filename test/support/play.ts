@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gameById } from '../../src/games/index.js';
+import { gameById, games } from '../../src/games/index.js';
 import type { Person, Terms } from '../../src/match/table.js';
 import type { GameStore, Play } from '../../src/play/context.js';
 import { codecs } from '../../src/play/documents.js';
@@ -27,6 +27,7 @@ export const openBench = async (): Promise<Bench> => {
   const bench: Bench = {
     store,
     game: (id) => gameById(id) ?? null,
+    games: games.map(({ id }) => id),
     log: { warn: () => undefined, error: () => undefined },
     time: Date.UTC(2026, 0, 1),
     now: () => bench.time,

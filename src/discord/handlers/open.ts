@@ -5,7 +5,7 @@ import type {
   UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Game } from '../../games/game.js';
-import { type Clock, clocks, defaultClock } from '../../match/clock-choices.js';
+import { type Clock, clocks } from '../../match/clock-choices.js';
 import { person } from '../place.js';
 import type { CommandRoute, MenuRoute, PressRoute } from '../route.js';
 import { type Asked, type Named, refusesAlways, startChallenge, startPractice } from './opening.js';
@@ -29,7 +29,7 @@ const opponentOf = (interaction: ChatInputCommandInteraction): Named =>
   );
 
 /** A clock that Discord's client cannot have sent is read as none named. */
-const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock): Asked => {
+const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock | null): Asked => {
   const given = interaction.options.data.flatMap((each) => each.options ?? [each]);
   const clock = interaction.options.getString('clock');
   return {
@@ -43,7 +43,7 @@ export const challenge = (game: Game): CommandRoute => ({
   deferral: (interaction) => (refusesAlways(opponentOf(interaction)) ? 'private' : 'public'),
   run: (bot, interaction, place) => {
     const opponent = opponentOf(interaction);
-    const asked = askedIn(interaction, opponent.kind === 'machine' ? 'none' : defaultClock);
+    const asked = askedIn(interaction, opponent.kind === 'machine' ? 'none' : null);
     return startChallenge(bot, interaction, place, game, opponent, asked);
   },
 });
@@ -55,7 +55,7 @@ export const challengeMenu = (game: Game): MenuRoute => ({
     refusesAlways(named(interaction, interaction.targetUser, null)) ? 'private' : 'public',
   run: (bot, interaction, place) => {
     const opponent = named(interaction, interaction.targetUser, interaction.targetMember);
-    const clock = opponent.kind === 'machine' ? 'none' : defaultClock;
+    const clock = opponent.kind === 'machine' ? 'none' : null;
     return startChallenge(bot, interaction, place, game, opponent, { clock, options: {} });
   },
 });

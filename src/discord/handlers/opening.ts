@@ -1,5 +1,5 @@
 import type { Game } from '../../games/game.js';
-import { type Clock, clockLimits } from '../../match/clock-choices.js';
+import { type Clock, clockLimits, defaultClock } from '../../match/clock-choices.js';
 import type { Person, Table, Terms } from '../../match/table.js';
 import {
   type OpeningRefusal,
@@ -8,7 +8,9 @@ import {
   practise,
   withdrawChallenge,
 } from '../../play/challenge.js';
+import type { SettingsDocument } from '../../play/documents.js';
 import { resolveLocale } from '../../text/index.js';
+import { channelsInstead } from '../allowed.js';
 import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
 import { plain, slash } from '../message.js';
@@ -25,7 +27,8 @@ export type Named =
 
 /** What is asked for beyond the opponent, whichever way: a command, a menu or a button. */
 export interface Asked {
-  readonly clock: Clock;
+  /** `null` when none is named: the person's usual one, else the server's, else ours. */
+  readonly clock: Clock | null;
   /** The game's options by name, of any shape; what is missing takes its default. */
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -56,6 +59,8 @@ export const startChallenge = async (
     case 'anyone':
     case 'person': {
       const invited = opponent.kind === 'person' ? opponent.person : null;
+      const instead = await channelsInstead(bot, place);
+      if (instead !== null) return refuseChannel(bot, interaction, instead);
       const request = await requestOf(bot, interaction, place, game, asked);
       const opened = await openChallenge(bot.play, request, invited);
       if (!opened.ok) return refuseOpening(bot, interaction, opened.error, invited);
@@ -75,6 +80,8 @@ export const startPractice = async (
 ): Promise<Reply> => {
   const level = game.levels.find((known) => known === wanted) ?? game.levels[1] ?? game.levels[0];
   if (level === undefined) throw new Error(`${game.id} has no machine`);
+  const instead = await channelsInstead(bot, place);
+  if (instead !== null) return refuseChannel(bot, interaction, instead);
   const request = await requestOf(bot, interaction, place, game, asked);
   const opened = await practise(bot.play, request, level);
   if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
@@ -102,16 +109,26 @@ const termsOf = async (
   asked: Asked,
 ): Promise<Terms> => {
   const settings = await bot.play.store.settings.read(place.scope);
+  const clock = asked.clock ?? (await usualClock(bot, interaction, settings));
   return {
     game: game.id,
     options: optionsOf(game, asked),
-    clock: clockLimits[asked.clock],
+    clock: clockLimits[clock],
     style: settings.style ?? 'picture',
     locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
     guild: place.guild,
     scope: place.scope,
     reach: place.reach,
   };
+};
+
+const usualClock = async (
+  bot: Bot,
+  interaction: Answerable,
+  settings: SettingsDocument,
+): Promise<Clock> => {
+  const own = await bot.play.store.people.read(interaction.user.id);
+  return own.clock ?? settings.clock ?? defaultClock;
 };
 
 /**
@@ -123,6 +140,12 @@ const optionsOf = (game: Game, { options }: Asked): Readonly<Record<string, unkn
   const read = named.ok ? named : game.options({});
   if (!read.ok) throw new Error(`${game.id} has no default options`);
   return { ...read.value };
+};
+
+const refuseChannel = (bot: Bot, interaction: Answerable, instead: readonly string[]): Reply => {
+  bot.metrics.refusals.inc({ reason: 'not-here' });
+  const channels = instead.map((id) => `<#${id}>`).join(', ');
+  return privateWord(interaction, 'table:refusal.not-here', { channels });
 };
 
 const refuseOpening = (

@@ -1,16 +1,19 @@
 import { MessageFlags } from 'discord.js';
 import { tableIn } from '../../match/channel.js';
-import type { Table } from '../../match/table.js';
+import type { ClosedTable, Table } from '../../match/table.js';
 import { type Acted, actAt, rematch, resign } from '../../play/act.js';
 import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/challenge.js';
+import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
-import { messageLink } from '../message.js';
+import { messageLink, type Outgoing, plain, rows } from '../message.js';
+import { markdownName } from '../names.js';
 import { personOf } from '../place.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Press, Pressable, PressRoute } from '../route.js';
 import { viewerOf } from '../viewer.js';
+import { privateVoice } from '../words.js';
 
 /** The pressed message, when everybody can see it: a private copy is nobody's board. */
 const publicMessage = (interaction: Pressable): string | null => {
@@ -111,10 +114,28 @@ export const accept: PressRoute = {
 export const decline: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, { place, id }) => {
-    const answered = await declineChallenge(bot.play, place.channel, id.table, interaction.user.id);
-    return answerChallenge(bot, interaction, place.channel, answered.table, answered.refusal);
+    const { channel } = place;
+    const answered = await declineChallenge(bot.play, channel, id.table, interaction.user.id);
+    const { table, refusal } = answered;
+    const reply = await answerChallenge(bot, interaction, channel, table, refusal);
+    if (reply.kind !== 'update' || refusal !== null || table?.phase !== 'closed') return reply;
+    return { ...reply, aside: offerBlock(privateVoice(interaction).say, table) };
   },
 };
+
+/** Below the refusal of a challenge, and for nobody else to see: the way to have no more of them. */
+const offerBlock = (say: Voice['say'], table: ClosedTable): Outgoing => ({
+  ...plain(say('personal:block.offer', { host: markdownName(table.host.name) })),
+  components: rows([
+    {
+      table: table.id,
+      turn: null,
+      action: 'block',
+      label: say('personal:button.block', { host: table.host.name }),
+      style: 'secondary',
+    },
+  ]),
+});
 
 export const cancel: PressRoute = {
   deferral: 'update',

@@ -15,13 +15,18 @@ export const commands: Translation<typeof english> = {
       name: 'hilfe',
       description: 'Was das hier ist und wie du anfängst, auf einen Blick',
     },
+    preferences: {
+      name: 'vorlieben',
+      description:
+        'Was du für dich festlegst: Ansicht, Bedenkzeit, Erinnerungen, wer dich herausfordern darf',
+    },
     privacy: {
       name: 'datenschutz',
       description: 'Was der Bot über dich speichert und wie du es löschen lässt',
     },
     settings: {
       name: 'einstellungen',
-      description: 'Wie der Bot hier Spielfelder zeichnet und welche Sprache er spricht',
+      description: 'Wie hier gespielt wird: Spielfelder, Sprache, Bedenkzeit, Kanäle, Grenzen',
     },
   },
   menu: {
@@ -46,6 +51,11 @@ export const commands: Translation<typeof english> = {
       description: 'Ein beendetes Match als Datei, zum Nachspielen und zum Prüfen der Würfel',
     },
     show: { name: 'zeigen', description: 'Was über dich gespeichert ist, warum und wie lange' },
+    export: { name: 'export', description: 'Alles, was über dich gespeichert ist, als Datei' },
+    challenges: {
+      name: 'herausforderungen',
+      description: 'Wer dich herausfordern darf: alle, niemand, oder bestimmte Personen nicht',
+    },
     forget: { name: 'vergessen', description: 'Alles über dich vergessen lassen' },
   },
   option: {
@@ -56,10 +66,15 @@ export const commands: Translation<typeof english> = {
     length: { name: 'länge', description: 'Wie viele Spiele entscheiden. Ohne Angabe: eines' },
     clock: {
       name: 'bedenkzeit',
-      description: 'Wie lange ein Zug dauern darf. Ohne Angabe: 24 Stunden',
+      description: 'Wie lange ein Zug dauern darf. Ohne Angabe: wie hier üblich',
     },
     level: { name: 'stufe', description: 'Wie gut der Bot spielt. Ohne Angabe: normal' },
     player: { name: 'person', description: 'Wessen Bilanz. Ohne Angabe: die Rangliste' },
+    sort: {
+      name: 'sortierung',
+      description: 'Wonach die Rangliste geordnet ist. Ohne Angabe: Wertung',
+    },
+    period: { name: 'zeitraum', description: 'Welche Zeit zählt. Ohne Angabe: alles' },
     match: { name: 'match', description: 'Welches beendete Match: wähle eines aus der Liste' },
     board: { name: 'spielfeld', description: 'Wie öffentliche Spielfelder gezeichnet werden' },
     language: { name: 'sprache', description: 'Die Sprache der öffentlichen Nachrichten' },
@@ -73,6 +88,14 @@ export const commands: Translation<typeof english> = {
       '24h': '24 Stunden pro Zug',
       '3d': '3 Tage pro Zug',
     },
+    sort: {
+      rating: 'Wertung',
+      wins: 'Siege',
+      rate: 'Siegquote',
+      best: 'Beste Punktzahl',
+      streak: 'Längste Serie',
+    },
+    period: { week: 'Diese Woche', month: 'Dieser Monat', all: 'Insgesamt' },
     level: { easy: 'Leicht', normal: 'Normal', hard: 'Schwer' },
     board: { picture: 'Bild', emoji: 'Emoji', text: 'Text, gut für Screenreader' },
     language: { auto: 'Die Sprache des Servers', en: 'English', de: 'Deutsch' },

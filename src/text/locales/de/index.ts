@@ -2,8 +2,11 @@ import { commands } from './commands.js';
 import { common } from './common.js';
 import { home } from './home.js';
 import { knucklebones } from './knucklebones.js';
+import { personal } from './personal.js';
 import { scene } from './scene.js';
+import { settings } from './settings.js';
+import { stats } from './stats.js';
 import { table } from './table.js';
 
 /** Every namespace of the language. */
-export const de = { commands, common, home, knucklebones, scene, table };
+export const de = { commands, common, home, knucklebones, personal, scene, settings, stats, table };

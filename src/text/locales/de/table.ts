@@ -61,7 +61,6 @@ export const table: Translation<typeof english> = {
     text: 'Text',
     previous: '◀ Zurück',
     next: 'Weiter ▶',
-    forget: 'Ja, vergiss mich',
     quit: 'Gegen {{opponent}} aufgeben',
   },
 
@@ -87,6 +86,7 @@ export const table: Translation<typeof english> = {
     'not-started': 'Dieses Match hat noch nicht begonnen.',
     'own-challenge': 'Das ist deine eigene Herausforderung: Annehmen muss sie jemand anderes.',
     'not-invited': 'Diese Herausforderung gilt {{invited}}.',
+    'not-for-you': 'Diese Herausforderung muss jemand anderes annehmen.',
     'not-host': 'Nur {{host}} kann diese Herausforderung abbrechen.',
     'challenge-over': 'Diese Herausforderung ist vorbei: {{why}}',
     'already-started': 'Dieses Match hat schon begonnen.',
@@ -98,11 +98,13 @@ export const table: Translation<typeof english> = {
     'channel-full':
       'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
     'too-many-open':
-      'Du hast hier schon drei offene Herausforderungen. Warte auf eine Antwort oder brich eine ab.',
+      'Du hast hier schon so viele wartende Tische, wie eine Person haben darf. Warte auf eine Antwort, brich eine Herausforderung ab oder spiel ein Übungsmatch zu Ende.',
     'too-many-challenges':
       'Das sind viele Herausforderungen. Warte eine Minute und versuch es dann noch einmal.',
     'too-many-for-them':
       '{{opponent}} wurde in letzter Zeit oft herausgefordert. Versuch es später noch einmal.',
+    'takes-none': '{{opponent}} nimmt keine Herausforderungen an.',
+    'not-here': 'Auf diesem Server wird anderswo gespielt: {{channels}}',
     'opponent-self':
       'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Computer.',
     'opponent-bot':
@@ -151,23 +153,5 @@ export const table: Translation<typeof english> = {
     games: 'Spiele: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
     best: 'Beste Punktzahl: {{best}}',
     headToHead: '{{name}} gegen dich: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden',
-  },
-
-  settings: {
-    title: 'Einstellungen',
-    board: 'Spielfelder erscheinen als: {{style}}',
-    language: 'Öffentliche Nachrichten sind auf: {{language}}',
-    automatic: 'der Sprache des Servers',
-    style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
-    note: 'Das gilt für neue Matches. Die eigene Ansicht kann jede Person unter „Meine Ansicht“ umstellen.',
-  },
-
-  privacy: {
-    title: 'Was dieser Bot über dich speichert',
-    body: 'Deine Discord-ID und den Namen, unter dem du zuletzt zu sehen warst, deine Matches mit jedem Zug, deine Ergebnisse und wie du Spielfelder gern siehst. Keine Nachrichten: Die kann er nicht lesen. Ein laufendes Match hält den geheimen Startwert seiner Würfel bis zum Ende fest; wer diesen Bot betreibt, könnte ihn lesen.',
-    why: 'Das braucht er, um deine Matches zu führen, die Rangliste zu zeigen und damit alle die Würfel prüfen können.',
-    howLong: 'Bis du darum bittest, vergessen zu werden: {{forget}}',
-    ask: 'Deine laufenden Matches werden aufgegeben, deine Herausforderungen zurückgezogen, du verschwindest aus jeder Rangliste, und in allen Protokollen stehen statt deiner ID und deines Namens erfundene. Die Ergebnisse der anderen bleiben. Das lässt sich nicht rückgängig machen.',
-    done: 'Erledigt. Du bist vergessen.',
   },
 };

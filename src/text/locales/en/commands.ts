@@ -16,13 +16,18 @@ export const commands = {
       name: 'help',
       description: 'What this is and how to begin, on one screen',
     },
+    preferences: {
+      name: 'preferences',
+      description:
+        'What you settle for yourself: your view, your clock, reminders, who may challenge you',
+    },
     privacy: {
       name: 'privacy',
       description: 'What the bot keeps about you, and how to have it forgotten',
     },
     settings: {
       name: 'settings',
-      description: 'How the bot draws boards and which language it speaks here',
+      description: 'How matches go on this server: boards, language, clock, channels, limits',
     },
   },
   menu: {
@@ -47,14 +52,21 @@ export const commands = {
       description: 'A finished match as a file, to replay it and to check its dice',
     },
     show: { name: 'show', description: 'What is kept about you, why, and for how long' },
+    export: { name: 'export', description: 'Everything that is kept about you, as a file' },
+    challenges: {
+      name: 'challenges',
+      description: 'Who may challenge you: everyone, nobody, or not these people',
+    },
     forget: { name: 'forget', description: 'Have everything about you forgotten' },
   },
   option: {
     opponent: { name: 'opponent', description: 'Who to play against. Left out: anyone may accept' },
     length: { name: 'length', description: 'How many games decide the match. Left out: one' },
-    clock: { name: 'clock', description: 'How long a turn may take. Left out: 24 hours' },
+    clock: { name: 'clock', description: 'How long a turn may take. Left out: the usual one here' },
     level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
     player: { name: 'player', description: 'Whose results to show. Left out: the leaderboard' },
+    sort: { name: 'sort', description: 'What the leaderboard is ordered by. Left out: rating' },
+    period: { name: 'period', description: 'Which time it covers. Left out: all' },
     match: { name: 'match', description: 'Which finished match: choose one from the list' },
     board: { name: 'board', description: 'How public boards are drawn' },
     language: { name: 'language', description: 'The language of public messages' },
@@ -68,6 +80,14 @@ export const commands = {
       '24h': '24 hours a turn',
       '3d': '3 days a turn',
     },
+    sort: {
+      rating: 'Rating',
+      wins: 'Wins',
+      rate: 'Win rate',
+      best: 'Best score',
+      streak: 'Longest streak',
+    },
+    period: { week: 'This week', month: 'This month', all: 'All time' },
     level: { easy: 'Easy', normal: 'Normal', hard: 'Hard' },
     board: { picture: 'Picture', emoji: 'Emoji', text: 'Text, good for screen readers' },
     language: { auto: 'The server’s own language', en: 'English', de: 'Deutsch' },

@@ -59,7 +59,6 @@ export const table = {
     text: 'Text',
     previous: '◀ Back',
     next: 'Next ▶',
-    forget: 'Yes, forget me',
     quit: 'Resign against {{opponent}}',
   },
 
@@ -85,6 +84,7 @@ export const table = {
     'not-started': 'This match has not started yet.',
     'own-challenge': 'This is your own challenge: someone else has to answer it.',
     'not-invited': 'This challenge is for {{invited}}.',
+    'not-for-you': 'Somebody else has to take this challenge.',
     'not-host': 'Only {{host}} can cancel this challenge.',
     'challenge-over': 'This challenge is over: {{why}}',
     'already-started': 'This match has already started.',
@@ -95,9 +95,12 @@ export const table = {
       'You two already have a table in this channel. Finish it first, or play in another.',
     'channel-full':
       'This channel has as many tables as it holds. Finish one, or use another channel.',
-    'too-many-open': 'You have three open challenges here. Wait for an answer or cancel one.',
+    'too-many-open':
+      'You have as many tables waiting here as one person may. Wait for an answer, cancel a challenge, or finish a practice match.',
     'too-many-challenges': 'That is a lot of challenges. Wait a minute, then try again.',
     'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
+    'takes-none': '{{opponent}} does not take challenges.',
+    'not-here': 'Matches are played elsewhere on this server: {{channels}}',
     'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
     'opponent-bot':
       '{{opponent}} is a bot and cannot play. {{practice}} plays against the machine.',
@@ -141,23 +144,5 @@ export const table = {
     games: 'Games: {{won}} won, {{lost}} lost, {{drawn}} drawn',
     best: 'Best score: {{best}}',
     headToHead: '{{name}} against you: {{won}} won, {{lost}} lost, {{drawn}} drawn',
-  },
-
-  settings: {
-    title: 'Settings',
-    board: 'Boards are drawn as: {{style}}',
-    language: 'Public messages are in: {{language}}',
-    automatic: 'the server’s own language',
-    style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
-    note: 'New matches use this. Anyone can switch their private view with My view.',
-  },
-
-  privacy: {
-    title: 'What this bot keeps about you',
-    body: 'Your Discord id and the name you were last shown with, your matches with every move, your results, and how you like boards drawn. No messages: it cannot read them. A running match keeps the secret seed of its dice until it ends; whoever runs this bot could read it.',
-    why: 'It needs this to run your matches, to keep the leaderboard, and to let anyone check the dice.',
-    howLong: 'Until you ask to be forgotten: {{forget}}',
-    ask: 'Your running matches will be resigned, your challenges withdrawn, you leave every leaderboard, and your id and name are replaced by a made-up one in all records. Other people’s results stay. This cannot be taken back.',
-    done: 'Done. You are forgotten.',
   },
 } as const;

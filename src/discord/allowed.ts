@@ -1,0 +1,37 @@
+import { Routes } from 'discord.js';
+import type { Bot } from './bot.js';
+import { troubleOf } from './errors.js';
+import type { Place } from './place.js';
+
+/**
+ * The channels in which matches may begin instead, when a server does not allow them in this one;
+ * `null` when they may begin here. What holds for a channel holds for its threads.
+ */
+export const channelsInstead = async (
+  bot: Bot,
+  { channel, scope, guild }: Place,
+): Promise<readonly string[] | null> => {
+  if (guild === null) return null;
+  const { channels } = await bot.play.store.settings.read(scope);
+  if (channels.length === 0 || channels.includes(channel)) return null;
+  // The payload's channel is not kept by the client, so whether this is a thread has to be asked.
+  const parent = await parentOf(bot, channel);
+  return parent !== null && channels.includes(parent) ? null : channels;
+};
+
+/** The channel that a thread hangs from; `null` for anything else, and where the bot cannot look. */
+const parentOf = async (bot: Bot, channel: string): Promise<string | null> => {
+  try {
+    const found = await bot.rest.get(Routes.channel(channel));
+    return typeof found === 'object' &&
+      found !== null &&
+      'thread_metadata' in found &&
+      'parent_id' in found &&
+      typeof found.parent_id === 'string'
+      ? found.parent_id
+      : null;
+  } catch (error) {
+    if (troubleOf(error) === 'unknown') throw error;
+    return null;
+  }
+};

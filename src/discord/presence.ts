@@ -1,0 +1,50 @@
+import { type REST, Routes } from 'discord.js';
+import type { Play } from '../play/context.js';
+import { noteLeft } from '../play/retention.js';
+import { troubleOf } from './errors.js';
+import { Recent } from './recent.js';
+
+/** A server is asked about once in this time, however often its channels refuse us. */
+const askAgain = 86_400_000;
+
+/** Finds out whether the bot is still a member of a server; without intents nobody tells it. */
+export class Presence {
+  readonly #play: Play;
+  readonly #rest: REST;
+  /** server id → when it was last asked about. */
+  readonly #asked = new Recent<string, number>(5_000);
+
+  constructor(play: Play, rest: REST) {
+    this.#play = play;
+    this.#rest = rest;
+  }
+
+  /** Rejects when there was no clear answer. */
+  async isMember(guild: string): Promise<boolean> {
+    try {
+      await this.#rest.get(Routes.guild(guild));
+      return true;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'place-gone' || trouble === 'no-access') return false;
+      throw error;
+    }
+  }
+
+  /** A channel of this server has refused us, or is gone: perhaps the bot was removed. */
+  suspect(guild: string): void {
+    const now = this.#play.now();
+    if (now - (this.#asked.get(guild) ?? Number.NEGATIVE_INFINITY) < askAgain) return;
+    this.#asked.set(guild, now);
+    this.#look(guild).catch((error: unknown) => {
+      this.#asked.delete(guild);
+      this.#play.log.warn({ err: error, guild }, 'whether the bot is still there is unknown');
+    });
+  }
+
+  async #look(guild: string): Promise<void> {
+    if (await this.isMember(guild)) return;
+    await noteLeft(this.#play, guild);
+    this.#play.log.warn({ guild }, 'the bot is no member there: its data will be dropped');
+  }
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { constants, createGzip } from 'node:zlib';
+import { isFields } from '../games/fields.js';
+import { tableIn } from '../match/channel.js';
+import { peopleOf, type Table } from '../match/table.js';
+import { everywhere, type MatchListing } from '../store/port.js';
+import type { Play } from './context.js';
+
+/** The name and version of the export's format. */
+export const exportFormat = 'dice-bot-export/1';
+
+/** What a person gets: a gzipped JSON document. */
+export interface Exported {
+  readonly data: Buffer;
+  /** How many finished matches are in it, the newest first. */
+  readonly matches: number;
+  /** When the oldest match in it ended, if not all fitted; else `null`. */
+  readonly cutAt: number | null;
+}
+
+/** More finished matches of one game are not gone through: a file would not hold them. */
+const mostMatches = 20_000;
+/** Room kept for what closes the document and for gzip's own trailer, bytes. */
+const reserve = 4_096;
+
+/**
+ * Everything that is kept about a person, at most `limit` bytes of it. Other people stand in it with
+ * the names that they were shown with, and with nothing else.
+ */
+export const exportPerson = async (
+  play: Play,
+  person: string,
+  limit: number,
+): Promise<Exported> => {
+  const file = new Zipped();
+  const listings = await allMatches(play, person);
+  const head = JSON.stringify({
+    format: exportFormat,
+    made: new Date(play.now()).toISOString(),
+    ...(await aboutPerson(play, person)),
+    results: await resultsOf(play, person, listings),
+  });
+  await file.write(`${head.slice(0, -1)},"matches":[`);
+  let matches = 0;
+  let cutAt: number | null = null;
+  for (const listing of listings) {
+    const entry = await matchEntry(play, person, listing);
+    if (entry === null) continue;
+    const text = `${matches === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
+    if (!(await file.fits(text, limit - reserve))) break;
+    await file.write(text);
+    matches += 1;
+    cutAt = listing.finishedAt;
+  }
+  const complete = matches === listings.length;
+  await file.write(`\n],"complete":${complete}}\n`);
+  return { data: await file.end(), matches, cutAt: complete ? null : cutAt };
+};
+
+/** All finished matches, newest first. */
+const allMatches = async (play: Play, person: string): Promise<readonly MatchListing[]> => {
+  const lists = await Promise.all(
+    play.games.map((game) => play.store.ledger.recent({ player: person }, game, mostMatches)),
+  );
+  return lists.flat().toSorted((a, b) => b.finishedAt - a.finishedAt);
+};
+
+const aboutPerson = async (play: Play, person: string) => {
+  const { style, clock, reminders, challenges, blocked, tables, invitations, forgotten } =
+    await play.store.people.read(person);
+  return {
+    person,
+    preferences: { board: style, clock, reminders, challenges, blockedPeople: blocked.length },
+    forgottenAt: forgotten === null ? null : new Date(forgotten.at).toISOString(),
+    running: await runningTables(play, person, { ...tables, ...invitations }),
+  };
+};
+
+const runningTables = async (
+  play: Play,
+  person: string,
+  tables: Readonly<Record<string, string>>,
+) => {
+  const found: object[] = [];
+  for (const [id, channel] of Object.entries(tables)) {
+    const table = tableIn(await play.store.channels.read(channel), id);
+    if (table !== undefined) found.push(runningEntry(table, channel, person));
+  }
+  return found;
+};
+
+const runningEntry = (table: Table, channel: string, person: string) => ({
+  match: table.id,
+  game: table.game,
+  phase: table.phase,
+  server: table.guild,
+  channel,
+  opened: new Date(table.openedAt).toISOString(),
+  ownName: peopleOf(table).find(({ id }) => id === person)?.name ?? null,
+  others: peopleOf(table)
+    .filter(({ id }) => id !== person)
+    .map(({ name }) => name),
+});
+
+/** The person's rows on the leaderboards of all time, wherever they have played. */
+const resultsOf = async (play: Play, person: string, listings: readonly MatchListing[]) => {
+  const boards = new Map(
+    listings.flatMap(({ game, scope }) =>
+      [scope, everywhere].map((where) => [`${game} ${where}`, { game, scope: where }] as const),
+    ),
+  );
+  const rows = await Promise.all(
+    [...boards.values()].map(async ({ game, scope }) => {
+      const board = { game, scope, period: 'all' };
+      const standing = await play.store.ledger.standing(board, 'rating', person);
+      if (standing === null) return [];
+      const { player: _, ...numbers } = standing;
+      return [{ game, place: scope === everywhere ? 'everywhere' : scope, ...numbers }];
+    }),
+  );
+  return rows.flat();
+};
+
+const matchEntry = async (play: Play, person: string, listing: MatchListing) => {
+  const found = await play.store.ledger.record(listing.match);
+  if (found === null) return null;
+  const { booked, events } = found;
+  const own = booked.seats.find((seat) => seat.player === person);
+  return {
+    match: booked.match,
+    game: booked.game,
+    place: booked.scope,
+    channel: booked.channel,
+    finished: new Date(booked.finishedAt).toISOString(),
+    counted: booked.counted,
+    rated: booked.rated,
+    outcome: own?.outcome ?? null,
+    won: own?.won ?? null,
+    lost: own?.lost ?? null,
+    drawn: own?.drawn ?? null,
+    best: own?.best ?? null,
+    measures: own?.measures ?? {},
+    record: { ...booked.header, seats: onlyNames(booked.header.seats, person), events },
+  };
+};
+
+/** A record's seats, in which the others have no id of Discord's; the record can still be checked. */
+const onlyNames = (seats: unknown, person: string): unknown =>
+  Array.isArray(seats)
+    ? seats.map((seat: unknown, index) =>
+        isFields(seat) && seat.id !== person ? { id: `seat-${index}`, name: seat.name } : seat,
+      )
+    : [];
+
+/** A gzip stream that knows how large it is. */
+class Zipped {
+  readonly #gzip = createGzip({ level: 6 });
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  /** Bytes written since the size was last known, before compression. */
+  #pending = 0;
+
+  constructor() {
+    this.#gzip.on('data', (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.#size += chunk.length;
+    });
+  }
+
+  /** Whether a text surely fits below `limit`: gzip may make it smaller, never much larger. */
+  async fits(text: string, limit: number): Promise<boolean> {
+    const length = Buffer.byteLength(text);
+    if (this.#size + this.#pending + length <= limit) return true;
+    await new Promise<void>((resolve) => this.#gzip.flush(constants.Z_SYNC_FLUSH, resolve));
+    this.#pending = 0;
+    return this.#size + length <= limit;
+  }
+
+  async write(text: string): Promise<void> {
+    this.#pending += Buffer.byteLength(text);
+    await new Promise<void>((resolve, reject) => {
+      this.#gzip.write(text, (error) => (error == null ? resolve() : reject(error)));
+    });
+  }
+
+  async end(): Promise<Buffer> {
+    this.#gzip.end();
+    await once(this.#gzip, 'end');
+    return Buffer.concat(this.#chunks);
+  }
+}

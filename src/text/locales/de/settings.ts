@@ -1,0 +1,58 @@
+import type { Translation } from '../../translation.js';
+import type { settings as english } from '../en/settings.js';
+
+export const settings: Translation<typeof english> = {
+  title: 'Einstellungen',
+  board: 'Spielfelder erscheinen als: {{style}}',
+  language: 'Öffentliche Nachrichten sind auf: {{language}}',
+  clock: 'Eine Herausforderung ohne Angabe hat: {{clock}}',
+  everywhere: 'Matches dürfen in jedem Kanal beginnen.',
+  channels: 'Matches dürfen in {{channels}} beginnen, und in Threads dort.',
+  limits:
+    'Ein Kanal fasst {{tables}} Tische. Jede Person darf {{open}} davon warten lassen und {{challenges}} Herausforderungen in der Minute stellen.',
+  remindersOn: 'Dauert ein Zug lange, wird die Person einmal erwähnt.',
+  remindersOff: 'Niemand wird an einen Zug erinnert.',
+  threadsOn:
+    'Eine angenommene Herausforderung öffnet einen Thread, und dort wird das Match gespielt.',
+  threadsOff: 'Matches werden gespielt, wo sie angenommen wurden.',
+  note: 'Das gilt für neue Matches. Die eigene Ansicht kann jede Person unter „Meine Ansicht“ umstellen.',
+  noThreads:
+    '⚠️ Ich darf in diesem Kanal keine Threads öffnen, darum bleiben Matches im Kanal. Die Serverleitung kann mir das erlauben: Öffentliche Threads erstellen und Nachrichten in Threads senden.',
+  allChannels: 'Kanäle für Matches: alle',
+  automatic: 'der Sprache des Servers',
+  style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
+
+  select: {
+    board: 'Spielfelder: {{value}}',
+    language: 'Sprache: {{value}}',
+    clock: 'Bedenkzeit: {{value}}',
+  },
+  button: {
+    remindersOff: 'Erinnerungen ausschalten',
+    remindersOn: 'Erinnerungen einschalten',
+    threadsOff: 'Keine Threads mehr öffnen',
+    threadsOn: 'Für jedes Match ein Thread',
+    limits: 'Grenzen',
+    clear: 'Rangliste leeren',
+    clearGame: '{{game}} leeren',
+    clearYes: 'Ja, endgültig leeren',
+    back: 'Zurück zu den Einstellungen',
+  },
+
+  form: {
+    title: 'Grenzen gegen Missbrauch',
+    tables: 'Tische in einem Kanal',
+    open: 'Wartende Tische pro Person',
+    challenges: 'Herausforderungen pro Person und Minute',
+    range: 'Von {{least}} bis {{most}}. Leer: {{usual}}',
+    openRange:
+      'Unbeantwortete Herausforderungen und Übungsmatches. Von {{least}} bis {{most}}. Leer: {{usual}}',
+    wrong: '„{{value}}“ ist keine Zahl von {{least}} bis {{most}}. Nichts wurde geändert.',
+  },
+
+  clear: {
+    which: 'Welche Rangliste soll geleert werden?',
+    sure: 'Die Rangliste von {{game}} hier leeren? Ränge, Wertungen und Ergebnisse dieses Servers beginnen für alle von vorn. Die Protokolle der Matches bleiben. Das lässt sich nicht rückgängig machen.',
+    done: 'Die Rangliste von {{game}} ist leer.',
+  },
+};

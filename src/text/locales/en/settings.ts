@@ -1,0 +1,55 @@
+/** What a server, or a direct or group message, settles for itself. Option labels: at most 100. */
+export const settings = {
+  title: 'Settings',
+  board: 'Boards are drawn as: {{style}}',
+  language: 'Public messages are in: {{language}}',
+  clock: 'A challenge that names no clock has: {{clock}}',
+  everywhere: 'Matches may begin in every channel.',
+  channels: 'Matches may begin in {{channels}}, and in threads there.',
+  limits:
+    'A channel holds {{tables}} tables. Each person may keep {{open}} of them waiting, and make {{challenges}} challenges a minute.',
+  remindersOn: 'When a turn takes long, the player is mentioned once.',
+  remindersOff: 'Nobody is reminded of a turn.',
+  threadsOn: 'An accepted challenge opens a thread, and the match is played there.',
+  threadsOff: 'Matches are played where they were accepted.',
+  note: 'New matches use this. Anyone can switch their private view with My view.',
+  noThreads:
+    '⚠️ I may not open threads in this channel, so matches stay in it. An admin can allow Create Public Threads and Send Messages in Threads.',
+  allChannels: 'Channels for matches: all of them',
+  automatic: 'the server’s own language',
+  style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
+
+  select: {
+    board: 'Boards: {{value}}',
+    language: 'Language: {{value}}',
+    clock: 'Clock: {{value}}',
+  },
+  button: {
+    remindersOff: 'Turn reminders off',
+    remindersOn: 'Turn reminders on',
+    threadsOff: 'Stop opening threads',
+    threadsOn: 'Open a thread for each match',
+    limits: 'Limits',
+    clear: 'Clear a leaderboard',
+    clearGame: 'Clear {{game}}',
+    clearYes: 'Yes, clear it for good',
+    back: 'Back to the settings',
+  },
+
+  form: {
+    title: 'Limits against abuse',
+    tables: 'Tables in a channel',
+    open: 'Waiting tables a person',
+    challenges: 'Challenges a person and minute',
+    range: 'From {{least}} to {{most}}. Empty: {{usual}}',
+    openRange:
+      'Unanswered challenges and practice matches. From {{least}} to {{most}}. Empty: {{usual}}',
+    wrong: '“{{value}}” is not a number from {{least}} to {{most}}. Nothing was changed.',
+  },
+
+  clear: {
+    which: 'Which leaderboard shall be emptied?',
+    sure: 'Clear the leaderboard of {{game}} here? Ranks, ratings and results of this server start anew for everybody. The records of the matches stay. This cannot be taken back.',
+    done: 'The leaderboard of {{game}} is empty.',
+  },
+} as const;

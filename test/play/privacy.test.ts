@@ -1,0 +1,293 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameById } from '../../src/games/index.js';
+import { type ReadRecord, readRecord } from '../../src/match/record.js';
+import { replay, type Verdict } from '../../src/match/replay.js';
+import type { Person, Table } from '../../src/match/table.js';
+import { resign } from '../../src/play/act.js';
+import { acceptChallenge, cancelChallenge, challenge } from '../../src/play/challenge.js';
+import type { Play } from '../../src/play/context.js';
+import { runErrands } from '../../src/play/errands.js';
+import { exportPerson } from '../../src/play/export.js';
+import { forgettingOf, requestForgetting } from '../../src/play/privacy.js';
+import { findRecord } from '../../src/play/records.js';
+import { Crash, dyingAt } from '../support/faulty.js';
+import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
+
+const scope = '5000';
+const board = { game: 'knucklebones', scope, period: 'all' } as const;
+let bench: Bench;
+let interactions = 0;
+const interaction = (): string => String(1_300_000_000_000_000_000n + BigInt(interactions++));
+
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.close());
+
+const opened = async (host: Person, invited: Person | null, channel: string): Promise<Table> => {
+  const request = { channel, interaction: interaction(), host, terms: terms() };
+  const result = await challenge(bench, request, invited);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+
+const begun = async (host: Person, guest: Person, channel: string): Promise<Table> => {
+  const { id } = await opened(host, guest, channel);
+  const answer = await acceptChallenge(bench, channel, id, guest, interaction(), '9000');
+  if (answer.table?.phase !== 'playing') throw new Error('not begun');
+  return answer.table;
+};
+
+/** Does what waits in every channel, as the sweep of a process does, until nothing is left. */
+const sweep = async (play: Play = bench): Promise<void> => {
+  for (let round = 0; round < 10; round += 1) {
+    const dirty = await bench.store.dirty(100);
+    if (dirty.length === 0) return;
+    for (const channel of dirty) await runErrands(play, channel, async () => true);
+    bench.time += 6_000;
+  }
+  throw new Error(`errands without end in ${await bench.store.dirty(100)}`);
+};
+
+const finished = async (host: Person, guest: Person, channel: string): Promise<Table> => {
+  const table = await begun(host, guest, channel);
+  const { table: over } = await resign(bench, channel, table.id, guest.id);
+  if (over?.phase !== 'over') throw new Error('not over');
+  return over;
+};
+
+/** A life: finished and running matches, challenges both ways, in several channels. */
+const live = async () => {
+  const won = await finished(ada, bo, '7001');
+  const lost = await finished(bo, ada, '7002');
+  await sweep();
+  const running = await begun(ada, cleo, '7003');
+  const made = await opened(ada, null, '7004');
+  const received = await opened(bo, ada, '7005');
+  await sweep();
+  return { won, lost, running, made, received };
+};
+
+/** What `verify` says of a record. */
+const verdictOf = (record: ReadRecord): Verdict => {
+  const steps = replay(record);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+const tableOf = async (channel: string, { id }: Table): Promise<Table> => {
+  const table = (await bench.store.channels.read(channel)).tables[id];
+  if (table === undefined) throw new Error(`no table ${id}`);
+  return table;
+};
+
+const expectForgotten = async (life: Awaited<ReturnType<typeof live>>): Promise<void> => {
+  for (const channel of ['7001', '7002', '7003', '7004', '7005']) {
+    const text = JSON.stringify(await bench.store.channels.read(channel));
+    expect(text).not.toContain('"Ada"');
+    expect(text).not.toContain(`"${ada.id}"`);
+  }
+  expect(await tableOf('7003', life.running)).toMatchObject({ phase: 'over' });
+  expect(await tableOf('7004', life.made)).toMatchObject({ phase: 'closed', why: 'cancelled' });
+  expect(await tableOf('7005', life.received)).toMatchObject({ phase: 'closed', why: 'declined' });
+  expect(await bench.store.ledger.standing(board, 'wins', ada.id)).toBeNull();
+  expect(await bench.store.ledger.recent({ player: ada.id }, 'knucklebones', 10)).toEqual([]);
+  const rows = await bench.store.ledger.page(board, 'wins', 1, 10);
+  expect(rows.map(({ player }) => player).toSorted()).toEqual([bo.id, cleo.id]);
+  for (const { id } of [life.won, life.lost, life.running]) {
+    const found = await findRecord(bench, id, { person: cleo.id, scope });
+    expect(found?.json).toContain('former-player-');
+    expect(found?.json).not.toContain('"Ada"');
+    expect(found?.json).not.toContain(`"${ada.id}"`);
+    const record = readRecord(JSON.parse(found?.json ?? ''), gameById);
+    if (!record.ok) throw new Error(record.error.part);
+    expect(verdictOf(record.value)).toMatchObject({ valid: true, dice: 'verified' });
+  }
+  const person = await bench.store.people.read(ada.id);
+  expect(person).toMatchObject({ challenges: 'nobody', blocked: [], tables: {}, invitations: {} });
+  expect(JSON.stringify(person)).not.toContain('Ada');
+};
+
+describe('forgetting a person', () => {
+  it('ends and renames all that they have, and what they were invited to', async () => {
+    const life = await live();
+    const before = await bench.store.ledger.standing(board, 'wins', bo.id);
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    await sweep();
+    await expectForgotten(life);
+    expect(await bench.store.ledger.standing(board, 'wins', bo.id)).toEqual({
+      ...before,
+      rank: expect.any(Number),
+    });
+    expect(await bench.store.dirty(10)).toEqual([]);
+  });
+
+  it('is finished by the next process wherever the first one dies', async () => {
+    for (let last = 1; ; last += 1) {
+      await bench.close();
+      bench = await openBench();
+      const life = await live();
+      await requestForgetting(bench, ada.id, bench.time);
+      const dying = dyingAt(bench, last);
+      const survived = await runErrands(dying, forgettingOf(ada.id), null).then(
+        () => true,
+        (error: unknown) => {
+          const died = error instanceof Crash || error instanceof AggregateError;
+          if (!died) throw error;
+          return false;
+        },
+      );
+      await sweep();
+      await expectForgotten(life);
+      if (survived) {
+        expect(last).toBeGreaterThan(15);
+        return;
+      }
+    }
+  });
+
+  it('takes along a match that ends just then and is booked afterwards', async () => {
+    const running = await begun(ada, bo, '7003');
+    await sweep();
+    // The match is over; what books it has not run when the person is forgotten.
+    await resign(bench, '7003', running.id, bo.id);
+    await bench.store.people.change<void>(ada.id, (person) => ({
+      document: { ...person, tables: {} },
+      result: undefined,
+    }));
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    await sweep();
+    const found = await findRecord(bench, running.id, { person: bo.id, scope });
+    expect(found?.json).toContain('former-player-');
+    expect(found?.json).not.toContain(`"${ada.id}"`);
+    expect(await bench.store.ledger.standing(board, 'wins', ada.id)).toBeNull();
+    expect((await bench.store.ledger.standing(board, 'wins', bo.id))?.lost).toBe(1);
+  });
+
+  it('takes along a challenge that was not on their list yet', async () => {
+    const made = await opened(ada, null, '7004');
+    const received = await opened(bo, ada, '7005');
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    await sweep();
+    expect(await tableOf('7004', made)).toMatchObject({ phase: 'closed', why: 'cancelled' });
+    expect(await tableOf('7005', received)).toMatchObject({ phase: 'closed', why: 'declined' });
+    for (const channel of ['7004', '7005']) {
+      expect(JSON.stringify(await bench.store.channels.read(channel))).not.toContain('"Ada"');
+    }
+  });
+
+  it('counts the match they leave as what it was for the opponent', async () => {
+    for (let match = 0; match < 3; match += 1) {
+      bench.time += 700_000;
+      await finished(ada, cleo, '7001');
+    }
+    await begun(ada, bo, '7003');
+    await sweep();
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    await sweep();
+    const standing = await bench.store.ledger.standing(board, 'wins', bo.id);
+    expect(standing).toMatchObject({ won: 1, lost: 0 });
+  });
+
+  it('lets nobody challenge them until they allow it, and leaves what they begin later alone', async () => {
+    await live();
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    await sweep();
+    bench.time += 1_000;
+    const request = { channel: '7100', interaction: interaction(), host: cleo, terms: terms() };
+    expect(await challenge(bench, request, ada)).toEqual({ ok: false, error: 'takes-none' });
+    const anew = await finished(ada, bo, '7101');
+    await sweep();
+    // A job that is found again, and one that missed something of the same time, spare it.
+    await requestForgetting(bench, ada.id, bench.time - 600_000);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    expect(await tableOf('7101', anew)).toMatchObject({ seats: [{ id: ada.id }, { id: bo.id }] });
+  });
+});
+
+describe('lists of a person', () => {
+  it('hold challenges to them apart, and an accepted one among the matches', async () => {
+    const { id } = await opened(bo, ada, '7005');
+    await sweep();
+    expect(await bench.store.people.read(ada.id)).toMatchObject({
+      tables: {},
+      invitations: { [id]: '7005' },
+    });
+    await acceptChallenge(bench, '7005', id, ada, interaction(), '9000');
+    await sweep();
+    expect(await bench.store.people.read(ada.id)).toMatchObject({
+      tables: { [id]: '7005' },
+      invitations: {},
+    });
+    const again = await opened(bo, ada, '7006');
+    await sweep();
+    await cancelChallenge(bench, '7006', again.id, bo.id);
+    await sweep();
+    expect((await bench.store.people.read(ada.id)).invitations).toEqual({});
+  });
+});
+
+describe('the export of a person', () => {
+  const read = async (limit = 1_000_000) => {
+    const exported = await exportPerson(bench, ada.id, limit);
+    return { ...exported, json: gunzipSync(exported.data).toString() };
+  };
+
+  it('holds everything about them, and of others only the names', async () => {
+    const life = await live();
+    const { json, matches, cutAt } = await read();
+    const found: unknown = JSON.parse(json);
+    expect(found).toMatchObject({
+      format: 'dice-bot-export/1',
+      person: ada.id,
+      preferences: { challenges: 'everyone', blockedPeople: 0 },
+      running: [{ others: ['Cleo'] }, { others: [] }, { others: ['Bo'] }],
+      matches: [{ outcome: 'lost' }, { match: life.won.id, outcome: 'won' }],
+      complete: true,
+    });
+    expect({ matches, cutAt }).toEqual({ matches: 2, cutAt: null });
+    for (const other of [bo.id, cleo.id]) expect(json).not.toContain(`"${other}"`);
+  });
+
+  it('holds records that can still be checked', async () => {
+    await live();
+    const { matches } = JSON.parse((await read()).json) as { matches: { record: unknown }[] };
+    for (const { record } of matches) {
+      const parsed = readRecord(record, gameById);
+      if (!parsed.ok) throw new Error(parsed.error.part);
+      expect(verdictOf(parsed.value)).toMatchObject({ valid: true, dice: 'verified' });
+    }
+  });
+
+  it('keeps to the limit with the newest matches, and says how far back they go', async () => {
+    const over: Table[] = [];
+    for (let match = 0; match < 12; match += 1) {
+      bench.time += 3_600_000;
+      over.push(await finished(ada, bo, '7001'));
+    }
+    await sweep();
+    const limit = 6_000;
+    const { data, json, matches, cutAt } = await read(limit);
+    expect(data.length).toBeLessThanOrEqual(limit);
+    expect(matches).toBeGreaterThan(0);
+    expect(matches).toBeLessThan(12);
+    const found = JSON.parse(json) as { matches: { match: string }[]; complete: boolean };
+    expect(found.complete).toBe(false);
+    expect(found.matches.map(({ match }) => match)).toEqual(
+      over
+        .toReversed()
+        .slice(0, matches)
+        .map(({ id }) => id),
+    );
+    const oldest = over.at(-matches);
+    expect(cutAt).toBe(oldest?.phase === 'over' ? oldest.finishedAt : null);
+  });
+});
