@@ -1,6 +1,7 @@
 /**
  * `npm run build`: the product as plain JavaScript in dist/, laid out as the sources are. What is
- * not TypeScript (data, worker entries) is copied beside what uses it.
+ * not code is copied beside what uses it; workers' entries for the sources (`*.mjs`) are not, for a
+ * built worker is started directly.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, statSync } from 'node:fs';
@@ -20,6 +21,6 @@ if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 for (const folder of ['src', 'commands']) {
   cpSync(folder, `dist/${folder}`, {
     recursive: true,
-    filter: (path) => statSync(path).isDirectory() || !path.endsWith('.ts'),
+    filter: (path) => statSync(path).isDirectory() || !/\.(ts|mjs)$/.test(path),
   });
 }

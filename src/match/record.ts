@@ -7,6 +7,15 @@ import { isHex32 } from './dice.js';
 /** The name and version of the match record's format. */
 export const recordFormat = 'knucklebones-record/1';
 
+const machinePrefix = 'machine:';
+
+/** The id that a machine's seat has in a record: machines have no account. */
+export const machineSeatId = (level: string): string => `${machinePrefix}${level}`;
+
+/** The level of a seat's machine, by the seat's id; `null` for a person. */
+export const machineLevelOf = (id: string): string | null =>
+  id.startsWith(machinePrefix) ? id.slice(machinePrefix.length) : null;
+
 /** What a record says of its dice; the seed is there once the match is over. */
 export interface RecordFairness {
   readonly commitment: string;

@@ -31,12 +31,24 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/games/phrase.ts',
       'src/text/',
       '@napi-rs/canvas',
+      'gifenc',
       'node:',
     ],
   },
   {
+    room: 'src/replay/',
+    may: ['src/games/', 'src/match/', 'src/render/', 'src/text/', 'zod', 'node:'],
+  },
+  {
     room: 'commands/',
-    may: ['src/games/', 'src/match/', 'src/text/', '@discordjs/builders', 'discord-api-types'],
+    may: [
+      'src/games/',
+      'src/match/',
+      'src/store/port.ts',
+      'src/text/',
+      '@discordjs/builders',
+      'discord-api-types',
+    ],
   },
   {
     room: 'src/discord/',
@@ -46,6 +58,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/match/',
       'src/play/',
       'src/render/',
+      'src/replay/',
       'src/stats/',
       'src/store/port.ts',
       'src/text/',
