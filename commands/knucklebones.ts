@@ -1,6 +1,7 @@
 import { knucklebones as game } from '../src/games/knucklebones/index.js';
 import { lengths } from '../src/games/knucklebones/state.js';
 import { clocks } from '../src/match/clock-choices.js';
+import { periods, sorts } from '../src/store/port.js';
 import type { CommandShape } from './shape.js';
 
 const length = { type: 'choice', required: false, choices: lengths } as const;
@@ -20,7 +21,11 @@ export const knucklebones = {
       level: { type: 'choice', required: false, choices: game.levels },
       length,
     },
-    stats: { player: { type: 'user', required: false } },
+    stats: {
+      player: { type: 'user', required: false },
+      sort: { type: 'choice', required: false, choices: sorts },
+      period: { type: 'choice', required: false, choices: periods },
+    },
     board: {},
     resign: {},
     rules: {},

@@ -3,6 +3,7 @@ import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Play } from '../play/context.js';
 import type { Drawing } from './board.js';
+import type { Members } from './members.js';
 import type { Screens } from './screens.js';
 
 /** Everything the handlers of interactions work with. */
@@ -10,6 +11,7 @@ export interface Bot {
   readonly play: Play;
   readonly drawing: Drawing;
   readonly screens: Screens;
+  readonly members: Members;
   /** For first answers: a short timeout, no retries. */
   readonly callbacks: REST;
   /** For edits, follow-ups and uploads: patient, with retries. */

@@ -9,26 +9,33 @@ export const mostChosen = 25;
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  readonly description?: string;
 }
 
-const optionOf = ({ value, label }: Choice, chosen: string): APISelectMenuOption => ({
+const optionOf = (
+  { value, label, description }: Choice,
+  chosen: string | null,
+): APISelectMenuOption => ({
   value,
   label: clip(label, 100),
+  ...(description === undefined ? {} : { description: clip(description, 100) }),
   default: value === chosen,
 });
 
-/** A row with a select of one of a few choices; it shows the one that holds. */
+/** A row with a select of one of a few choices; it shows the one that holds, or else a placeholder. */
 export const choiceRow = (
   table: string,
   action: string,
   choices: readonly Choice[],
-  chosen: string,
+  chosen: string | null,
+  placeholder?: string,
 ): Row => ({
   type: ComponentType.ActionRow,
   components: [
     {
       type: ComponentType.StringSelect,
       custom_id: writeCustomId(table, null, action),
+      ...(placeholder === undefined ? {} : { placeholder: clip(placeholder, 150) }),
       options: choices.map((choice) => optionOf(choice, chosen)),
     },
   ],

@@ -4,6 +4,7 @@ import type { Bot } from '../bot.js';
 import { clip, plain } from '../message.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
+import { chosenIn } from '../select.js';
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
@@ -42,6 +43,15 @@ export const record = (_game: Game): CommandRoute => ({
 export const recordButton: PressRoute = {
   deferral: 'private',
   run: (bot, interaction, { place, id }) => recordReply(bot, interaction, id.table, place.scope),
+};
+
+/** A match chosen on a player's card. */
+export const chosenRecord: PressRoute = {
+  deferral: 'private',
+  run: (bot, interaction, { place }) => {
+    const [match = ''] = chosenIn(interaction);
+    return recordReply(bot, interaction, match, place.scope);
+  },
 };
 
 /** Discord's limit for completions. */

@@ -3,7 +3,9 @@ import type { stats as english } from '../en/stats.js';
 
 export const stats: Translation<typeof english> = {
   title: '{{game}}: Rangliste',
-  order: '{{sort}} · {{period}}',
+  order: '{{sort}} · {{period}} · {{record}}',
+  counted: 'Siege–Niederlagen',
+  countedDrawn: 'Siege–Niederlagen–Unentschieden',
   sort: {
     rating: 'Wertung',
     wins: 'Siege',
@@ -19,7 +21,6 @@ export const stats: Translation<typeof english> = {
     streak: 'Die meisten Siege in Folge',
   },
   period: { week: 'Diese Woche', month: 'Diesen Monat', all: 'Insgesamt' },
-  choose: 'Sortieren nach',
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
   own: 'Du: **{{rank}}.** von {{size}} · {{value}} · {{record}}',
   ownNone: 'Du hast hier in dieser Zeit kein Match zu Ende gespielt.',
@@ -44,8 +45,7 @@ export const stats: Translation<typeof english> = {
   },
   record: '{{won}}–{{lost}}',
   recordDrawn: '{{won}}–{{lost}}–{{drawn}}',
-  legend: 'Siege–Niederlagen. Ein ? steht für weniger als 10 gewertete Matches.',
-  legendDrawn: 'Siege–Niederlagen–Unentschieden. Ein ? steht für weniger als 10 gewertete Matches.',
+  legend: 'Ein ? steht für weniger als 10 gewertete Matches.',
   page: 'Seite {{page}} von {{pages}}',
 
   sign: { plus: '+{{value}}', minus: '−{{value}}', none: '±{{value}}' },

@@ -1,7 +1,9 @@
 /** Leaderboards and players' cards: `card` stands in a picture and must be short, the rest is read. */
 export const stats = {
   title: '{{game}}: leaderboard',
-  order: '{{sort}} · {{period}}',
+  order: '{{sort}} · {{period}} · {{record}}',
+  counted: 'won–lost',
+  countedDrawn: 'won–lost–drawn',
   sort: {
     rating: 'Rating',
     wins: 'Wins',
@@ -17,7 +19,6 @@ export const stats = {
     streak: 'The most matches won in a row',
   },
   period: { week: 'This week', month: 'This month', all: 'All time' },
-  choose: 'Order by',
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
   own: 'You: **{{rank}}.** of {{size}} · {{value}} · {{record}}',
   ownNone: 'You have not finished a match here in this time.',
@@ -42,8 +43,7 @@ export const stats = {
   },
   record: '{{won}}–{{lost}}',
   recordDrawn: '{{won}}–{{lost}}–{{drawn}}',
-  legend: 'Won–lost. A ? marks a rating from fewer than 10 rated matches.',
-  legendDrawn: 'Won–lost–drawn. A ? marks a rating from fewer than 10 rated matches.',
+  legend: 'A ? marks a rating from fewer than 10 rated matches.',
   page: 'Page {{page}} of {{pages}}',
 
   sign: { plus: '+{{value}}', minus: '−{{value}}', none: '±{{value}}' },

@@ -1,0 +1,173 @@
+import type { Game } from '../games/game.js';
+import { type Phrase, phrase } from '../games/phrase.js';
+import { winRate } from '../stats/card.js';
+import { type Page, pageSize, type Row } from '../stats/leaderboard.js';
+import { isProvisional, shownRating } from '../stats/rating.js';
+import { type Period, periods, type Sort, type Standing, sorts } from '../store/port.js';
+import { type Voice, voice } from '../text/index.js';
+import { accent, type Button, clip, type Outgoing, plain, rows, slash } from './message.js';
+import { markdownName } from './names.js';
+import { choiceRow } from './select.js';
+
+/** Which leaderboard a message shows, and where it is open. */
+export interface View {
+  /** A rank on the page that is wanted, 1-based. */
+  readonly from: number;
+  readonly sort: Sort;
+  readonly period: Period;
+}
+
+/** The action of a button that leads to a view; `mark` keeps the ids of one message apart. */
+export const viewAction = ({ from, sort, period }: View, mark: string): string =>
+  `page:${from}:${sort}:${period}:${mark}`;
+
+/** The view that such an action asks for; what is missing or unknown is the first page, by rating. */
+export const readView = (action: string): View => {
+  const [, rank, order, span] = action.split(':');
+  const from = Number(rank);
+  return {
+    from: Number.isSafeInteger(from) && from > 0 ? from : 1,
+    sort: sorts.find((known) => known === order) ?? 'rating',
+    period: periods.find((known) => known === span) ?? 'all',
+  };
+};
+
+const ratingPhrase = ({ rating, rated, change }: Standing & Pick<Row, 'change'>): Phrase => {
+  if (rating === null) return phrase('stats:value.rating', { rating: '–' });
+  const shown = phrase(isProvisional(rated) ? 'stats:value.provisional' : 'stats:value.rating', {
+    rating: String(shownRating(rating)),
+  });
+  if (change === null || change === 0) return shown;
+  return phrase(change > 0 ? 'stats:value.up' : 'stats:value.down', {
+    rating: shown,
+    change: Math.abs(change),
+  });
+};
+
+const valuePhrase = (sort: Sort, row: Standing & Pick<Row, 'change'>): Phrase => {
+  switch (sort) {
+    case 'rating':
+      return ratingPhrase(row);
+    case 'wins':
+      return phrase('stats:value.wins', { count: row.won });
+    case 'rate':
+      return phrase('stats:value.rate', { rate: winRate(row) });
+    case 'best':
+      return phrase('stats:value.best', { best: row.best ?? 0 });
+    case 'streak':
+      return phrase('stats:value.streak', { longest: row.longest });
+  }
+};
+
+const recordPhrase = ({ won, lost, drawn }: Standing): Phrase =>
+  drawn === 0
+    ? phrase('stats:record', { won, lost })
+    : phrase('stats:recordDrawn', { won, lost, drawn });
+
+const ownLine = (say: Voice['say'], { own, size }: Page, sort: Sort): string => {
+  if (own === null) return say('stats:ownNone');
+  const { rank, won, lost, drawn } = own;
+  if (rank === null) return say(`stats:ownUnranked.${sort}`, { count: won + lost + drawn });
+  return say('stats:own', {
+    rank,
+    size,
+    value: valuePhrase(sort, own),
+    record: recordPhrase(own),
+  });
+};
+
+const description = (say: Voice['say'], game: Game, page: Page, view: View): string => {
+  const { sort, period } = view;
+  const shown = [...page.rows, ...(page.own === null ? [] : [page.own])];
+  const head = say('stats:order', {
+    sort: phrase(`stats:sort.${sort}`),
+    period: phrase(`stats:period.${period}`),
+    record: phrase(shown.some(({ drawn }) => drawn > 0) ? 'stats:countedDrawn' : 'stats:counted'),
+  });
+  const guessed =
+    sort === 'rating' && shown.some(({ rated, rating }) => rating !== null && isProvisional(rated));
+  return [
+    `-# ${head}`,
+    ...(page.rows.length === 0
+      ? [say('stats:empty', { command: slash(game.id, 'challenge') })]
+      : page.rows.map((row) =>
+          say('stats:row', {
+            rank: row.rank,
+            name: markdownName(row.name),
+            value: valuePhrase(sort, row),
+            record: recordPhrase(row),
+          }),
+        )),
+    '',
+    ownLine(say, page, sort),
+    ...(guessed ? [`-# ${say('stats:legend')}`] : []),
+  ].join('\n');
+};
+
+/** A page of a leaderboard, with what leads to the other ones. */
+export const leaderboardMessage = (
+  game: Game,
+  page: Page,
+  view: View,
+  locale: string,
+): Outgoing => {
+  const { say } = voice(locale);
+  const { sort, period } = view;
+  const button = (to: View, mark: string, label: string, off: boolean): Button => ({
+    table: game.id,
+    turn: null,
+    action: viewAction(to, mark),
+    label,
+    style: 'secondary',
+    disabled: off,
+  });
+  const before = Math.max(1, page.from - pageSize);
+  const after = page.from + pageSize;
+  const turning =
+    page.size <= pageSize
+      ? []
+      : [
+          button({ ...view, from: before }, 'b', say('table:button.previous'), page.from === 1),
+          button({ ...view, from: after }, 'n', say('table:button.next'), after > page.size),
+        ];
+  return {
+    ...plain(''),
+    embeds: [
+      {
+        title: clip(say('stats:title', { game: phrase(`${game.id}:name`) }), 256),
+        description: clip(description(say, game, page, view), 4096),
+        color: accent,
+        footer: {
+          text: say('stats:page', {
+            page: Math.ceil(page.from / pageSize),
+            pages: Math.max(1, Math.ceil(page.size / pageSize)),
+          }),
+        },
+      },
+    ],
+    components: [
+      choiceRow(
+        game.id,
+        `order:${period}`,
+        sorts.map((value) => ({
+          value,
+          label: say(`stats:sort.${value}`),
+          description: say(`stats:about.${value}`),
+        })),
+        sort,
+      ),
+      ...rows(
+        periods.map((span) =>
+          button(
+            { from: 1, sort, period: span },
+            'p',
+            say(`stats:period.${span}`),
+            // The one that is shown cannot be chosen: so everybody sees which it is.
+            span === period,
+          ),
+        ),
+        turning,
+      ),
+    ],
+  };
+};
