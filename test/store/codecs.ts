@@ -1,4 +1,4 @@
-import type { BookedMatch, Codec, Store } from '../../src/store/port.js';
+import type { BookedMatch, Codec, Rate, Store } from '../../src/store/port.js';
 
 /** A small document for tests, with a schema number like the real ones. */
 export interface Note {
@@ -71,3 +71,15 @@ export const matchOf = (
   events: 0,
   ...more,
 });
+
+/**
+ * Ratings that are as easy to add up as they are wrong: one more for whoever came first alone, one
+ * less for everybody after them. Whatever the order of the matches, the sum is the same.
+ */
+export const stepRate: Rate = (before, places) => {
+  const alone = places.filter((place) => place === 1).length === 1;
+  return before.map(({ mean, deviation }, seat) => ({
+    mean: mean + (places[seat] !== 1 ? -1 : alone ? 1 : 0),
+    deviation: deviation / 2,
+  }));
+};

@@ -5,6 +5,8 @@ import { type BookedMatch, DocumentUnreadable } from '../../src/store/port.js';
 import { increment, matchOf, type NoteStore } from './codecs.js';
 import type { Harness } from './harness.js';
 import { ledgerConformance } from './ledger-conformance.js';
+import { ratingsConformance } from './ratings-conformance.js';
+import { removalConformance } from './removal-conformance.js';
 
 /** What every store does, whichever database is behind it. */
 export const conformance = (name: string, harness: Harness): void => {
@@ -315,4 +317,6 @@ export const conformance = (name: string, harness: Harness): void => {
     });
   });
   ledgerConformance(name, harness);
+  ratingsConformance(name, harness);
+  removalConformance(name, harness);
 };

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { NoteStore } from './codecs.js';
+import { everywhere } from '../../src/store/port.js';
+import { matchOf, type NoteStore, stepRate } from './codecs.js';
 import type { Harness } from './harness.js';
 
 /** The worker as one file, since it is started often and from source takes a second each time. */
@@ -149,6 +150,14 @@ export const processes = (name: string, harness: Harness): void => {
         const standing = await store.ledger.standing(board, 'wins', '1');
         const archive = await store.ledger.recent({ scope: 'guild' }, 'knucklebones', 10_000);
         expect(standing?.won).toBe(archive.length);
+        expect(standing?.rating?.mean).toBe(25 + archive.length);
+        // The errand that books is repeated after a crash; across servers nothing is lost or doubled.
+        for (const { match } of archive) {
+          await store.ledger.book(matchOf(match, ['1', '2']), stepRate);
+        }
+        const across = await store.ledger.standing({ ...board, scope: everywhere }, 'rating', '2');
+        expect(across).toMatchObject({ lost: archive.length, rated: archive.length });
+        expect(across?.rating?.mean).toBe(25 - archive.length);
       }
       await store.close();
     }, 60_000);

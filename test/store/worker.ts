@@ -3,9 +3,8 @@
  * race another. It prints a line for every change that was acknowledged.
  * Arguments: the store's configuration in JSON, the worker's name, how many changes (0: for ever).
  */
-import { rateMatch } from '../../src/stats/rating.js';
 import { openStore, type StoreConfig } from '../../src/store/index.js';
-import { codecs, matchOf } from './codecs.js';
+import { codecs, matchOf, stepRate } from './codecs.js';
 
 const [configuration = '', name = '', limit = '0'] = process.argv.slice(2);
 const config: StoreConfig = JSON.parse(configuration);
@@ -17,7 +16,7 @@ for (let seq = 0; limit === '0' || seq < Number(limit); seq += 1) {
     append: [{ match: 'm', from: document.count, events: [{ worker: name, seq }] }],
     result: null,
   }));
-  const booking = await store.ledger.book(matchOf(`b${seq}`, ['1', '2']), rateMatch);
+  const booking = await store.ledger.book(matchOf(`b${seq}`, ['1', '2']), stepRate);
   // Written at once: standard output is a pipe, to which Node writes synchronously here.
   process.stdout.write(`${seq} ${booking.kind}\n`);
 }
