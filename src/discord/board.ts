@@ -243,7 +243,17 @@ const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => 
     label: say('table:button.record'),
     style: 'secondary',
   },
+  ...(table.voided === null ? [replayOf(table.id, say)] : []),
 ];
+
+/** The button that shows a finished match as an animation. */
+export const replayOf = (match: string, say: Voice['say']): Button => ({
+  table: match,
+  turn: null,
+  action: 'replay',
+  label: say('home:button.replay'),
+  style: 'secondary',
+});
 
 const styleButtons = ({ id }: Table, current: BoardStyle, { say }: Voice): readonly Button[] =>
   (['picture', 'emoji', 'text'] as const).map((style) => ({

@@ -2,6 +2,7 @@ import type { REST } from 'discord.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Play } from '../play/context.js';
+import type { Studio } from '../replay/studio.js';
 import type { Drawing } from './board.js';
 import type { Members } from './members.js';
 import type { Screens } from './screens.js';
@@ -11,6 +12,8 @@ export interface Bot {
   readonly play: Play;
   readonly drawing: Drawing;
   readonly screens: Screens;
+  /** Draws replays. */
+  readonly studio: Studio;
   readonly members: Members;
   /** For first answers: a short timeout, no retries. */
   readonly callbacks: REST;

@@ -9,6 +9,9 @@ export interface Shows {
   readonly table: Table;
 }
 
+/** A word that only the person sees, beside what everybody does; `null` when there is none. */
+export type Aside = () => Promise<Outgoing | null>;
+
 /** What a handler wants the person, or everybody, to see. */
 export type Reply =
   /** The message that was pressed becomes this one. */
@@ -16,8 +19,7 @@ export type Reply =
       readonly kind: 'update';
       readonly message: Outgoing;
       readonly shows?: Shows;
-      /** A word beside it that only the presser sees. */
-      readonly aside?: Outgoing;
+      readonly aside?: Aside;
     }
   /** A new message for everybody; `hidden` runs when Discord forces it to be private. */
   | {
@@ -25,6 +27,7 @@ export type Reply =
       readonly message: Outgoing;
       readonly shows?: Shows;
       readonly hidden?: () => Promise<Outgoing>;
+      readonly aside?: Aside;
       /** Runs with the id of the message once it stands. */
       readonly placed?: (message: string) => void;
     }

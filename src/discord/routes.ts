@@ -21,6 +21,7 @@ import {
   privacyShow,
 } from './handlers/privacy.js';
 import { chosenRecord, completeRecord, record, recordButton } from './handlers/records.js';
+import { replayButton } from './handlers/replay.js';
 import {
   changeSettings,
   clearLeaderboard,
@@ -81,6 +82,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['page', turnPage],
     ['order', chooseOrder],
     ['practice', practiceButton],
+    ['replay', replayButton],
     ['set', changeSettings],
     ['limits', openLimits],
     ['wipe', clearLeaderboard(games)],

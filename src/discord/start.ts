@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
 import { Keeper } from '../play/keeper.js';
 import { createRenderer, type NamedEmoji, type Renderer } from '../render/index.js';
+import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
@@ -85,6 +86,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     play,
     drawing,
     screens,
+    studio: new Studio(),
     members,
     callbacks: client.rest,
     rest,
@@ -113,6 +115,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
       listener.stop();
       await listener.drain(drainTime);
       await keeper.close();
+      await bot.studio.close();
       await client.destroy();
       await screens.flush();
       await members.settled();

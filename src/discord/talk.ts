@@ -12,7 +12,7 @@ import {
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
 import { type Outgoing, toBody } from './message.js';
-import type { Deferral, Reply, Shows } from './reply.js';
+import type { Aside, Deferral, Reply, Shows } from './reply.js';
 
 export type Answerable =
   | ChatInputCommandInteraction
@@ -73,6 +73,7 @@ export class Talk {
     const putOff = this.#deferred !== null && (await this.#deferred);
     if (putOff) await this.#late(reply);
     else await this.#answer(reply);
+    if ('aside' in reply && reply.aside !== undefined) void this.#aside(reply.aside);
   }
 
   /**
@@ -92,12 +93,22 @@ export class Talk {
     }
   }
 
+  /** Nobody waits for it, and nothing depends on it. */
+  async #aside(aside: Aside): Promise<void> {
+    try {
+      const message = await aside();
+      if (message !== null) await this.#followUp(message, true);
+    } catch (error) {
+      this.#bot.log.warn({ err: error, interaction: this.#interaction.id }, 'an aside was lost');
+    }
+  }
+
   async #answer(reply: Reply): Promise<void> {
     switch (reply.kind) {
       case 'update': {
         const type = InteractionResponseType.UpdateMessage;
         await this.#callback({ type, data: toBody(reply.message).body }, reply.message);
-        await this.#updated(reply);
+        this.#updated(reply);
         return;
       }
       case 'public': {
@@ -136,7 +147,7 @@ export class Talk {
     switch (reply.kind) {
       case 'update': {
         await this.#editOriginal(reply.message);
-        await this.#updated(reply);
+        this.#updated(reply);
         return;
       }
       case 'public':
@@ -184,16 +195,9 @@ export class Talk {
   }
 
   /** What follows once the pressed message has changed. */
-  async #updated(reply: Extract<Reply, { kind: 'update' }>): Promise<void> {
+  #updated(reply: Extract<Reply, { kind: 'update' }>): void {
     const pressed = this.#pressed();
     if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
-    if (reply.aside === undefined) return;
-    try {
-      await this.#followUp(reply.aside, true);
-    } catch (error) {
-      // The answer itself has arrived: what would have been said beside it is dispensable.
-      this.#bot.log.warn({ err: error, interaction: this.#interaction.id }, 'a word went unsaid');
-    }
   }
 
   #confirm(shows: Shows | undefined, message: string, address: string): void {

@@ -19,6 +19,8 @@ export interface PersonDocument {
   /** Whether a turn that waits long is brought to their attention. */
   readonly reminders: boolean;
   readonly challenges: Audience;
+  /** Whether they have been told, once, how to begin. */
+  readonly greeted: boolean;
   /** Ids of the people whose challenges they do not take. */
   readonly blocked: readonly string[];
   /** Their open challenges and running matches: table id → channel id. */
@@ -57,6 +59,7 @@ export const emptyPerson: PersonDocument = {
   clock: null,
   reminders: true,
   challenges: 'everyone',
+  greeted: false,
   blocked: [],
   tables: {},
   invitations: {},
@@ -87,6 +90,7 @@ const personSchema: z.ZodType<PersonDocument> = z.object({
   clock,
   reminders: z.boolean().default(true),
   challenges: z.enum(audiences).default('everyone'),
+  greeted: z.boolean().default(false),
   blocked: z.array(z.string()).default([]),
   tables: z.record(z.string(), z.string()),
   invitations: z.record(z.string(), z.string()).default({}),

@@ -27,7 +27,8 @@ export const tablesEverywhere = async (
   play: Play,
   person: string,
 ): Promise<readonly OwnTable[]> => {
-  const { tables: listed } = await play.store.people.read(person);
+  const { tables, invitations } = await play.store.people.read(person);
+  const listed = { ...tables, ...invitations };
   const channels = [...new Set(Object.values(listed))].slice(0, mostChannels);
   const own: OwnTable[] = [];
   const gone: string[] = [];
@@ -90,8 +91,11 @@ const seatsToAct = (play: Play, table: PlayingTable): readonly Seat[] => {
 
 const takeOff = (play: Play, person: string, gone: readonly string[]): Promise<void> =>
   play.store.people.change<void>(person, (document) => {
-    const kept = Object.entries(document.tables).filter(([id]) => !gone.includes(id));
-    return { document: { ...document, tables: Object.fromEntries(kept) }, result: undefined };
+    const kept = (list: typeof document.tables) =>
+      Object.fromEntries(Object.entries(list).filter(([id]) => !gone.includes(id)));
+    const tables = kept(document.tables);
+    const invitations = kept(document.invitations);
+    return { document: { ...document, tables, invitations }, result: undefined };
   });
 
 /** When a table's time is up: a turn's, or a challenge's. */

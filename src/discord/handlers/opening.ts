@@ -13,6 +13,7 @@ import { resolveLocale } from '../../text/index.js';
 import { channelsInstead } from '../allowed.js';
 import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
+import { firstTimeHint } from '../first-time.js';
 import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
 import { type Place, personOf } from '../place.js';
@@ -173,6 +174,7 @@ const posted = async (
   ...(table.phase === 'open'
     ? {
         hidden: async () => {
+  aside: firstTimeHint(bot, interaction, table.game),
           await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
           bot.metrics.refusals.inc({ reason: 'hidden' });
           return plain(privateVoice(interaction).say('table:refusal.hidden'));

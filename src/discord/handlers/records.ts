@@ -1,7 +1,8 @@
 import type { Game } from '../../games/game.js';
 import { findRecord, recordsFor } from '../../play/records.js';
+import { replayOf } from '../board.js';
 import type { Bot } from '../bot.js';
-import { clip, plain } from '../message.js';
+import { clip, plain, rows } from '../message.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
 import { chosenIn } from '../select.js';
@@ -19,6 +20,7 @@ const recordReply = async (
   const { say } = privateVoice(interaction);
   return privately({
     ...plain(say('table:record.content')),
+    components: rows([replayOf(found.match, say)]),
     file: {
       name: `${found.match}.record.json`,
       data: Buffer.from(found.json),

@@ -6,6 +6,7 @@ import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/c
 import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
+import { firstTimeHint } from '../first-time.js';
 import { messageLink, type Outgoing, plain, rows } from '../message.js';
 import { markdownName } from '../names.js';
 import { personOf } from '../place.js';
@@ -107,7 +108,10 @@ export const accept: PressRoute = {
       interaction.id,
       message,
     );
-    return answerChallenge(bot, interaction, place.channel, table, refusal);
+    const reply = await answerChallenge(bot, interaction, place.channel, table, refusal);
+    return reply.kind === 'update' && table !== null
+      ? { ...reply, aside: firstTimeHint(bot, interaction, table.game) }
+      : reply;
   },
 };
 
@@ -119,7 +123,7 @@ export const decline: PressRoute = {
     const { table, refusal } = answered;
     const reply = await answerChallenge(bot, interaction, channel, table, refusal);
     if (reply.kind !== 'update' || refusal !== null || table?.phase !== 'closed') return reply;
-    return { ...reply, aside: offerBlock(privateVoice(interaction).say, table) };
+    return { ...reply, aside: async () => offerBlock(privateVoice(interaction).say, table) };
   },
 };
 
