@@ -16,7 +16,6 @@ const playable: readonly ChannelType[] = [
   ChannelType.GuildVoice,
   ChannelType.GuildStageVoice,
   ChannelType.GuildForum,
-  ChannelType.GuildMedia,
 ];
 
 /** The limits as the button that opens their form carries them: it opens without a look into the store. */
