@@ -48,7 +48,7 @@ const steps = [10, 20, 50, 100, 200, 500, 1000] as const;
 const leastSpan = 60;
 const mostLines = 5;
 
-/** An axis that holds all values with some air, and at most five lines at round numbers. */
+/** An axis that holds all values with some air, and some five lines at round numbers. */
 export const axisOf = (values: readonly number[]): Axis => {
   const low = Math.min(...values);
   const high = Math.max(...values);
