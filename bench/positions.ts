@@ -24,6 +24,7 @@ const people: readonly [Person, Person] = [
 ];
 
 const terms: Terms = {
+  rated: true,
   game: 'knucklebones',
   options: { length: 'best-of-5' },
   clock: 86_400_000,
@@ -40,6 +41,7 @@ export const newMatch = (game: Game, number: number): Step<PlayingTable> => {
   const entropy = ['300000000000000001', '300000000000000002'];
   return begin(game, {
     terms,
+    stakes: 'rated',
     id: `match${number}`,
     seats: people,
     fairness: { seed, commitment: commitmentOf(seed), entropy },

@@ -16,6 +16,7 @@ export const knucklebones = {
       opponent: { type: 'user', required: false },
       length,
       clock: { type: 'choice', required: false, choices: clocks },
+      rated: { type: 'choice', required: false, choices: ['yes', 'no'] },
     },
     practice: {
       level: { type: 'choice', required: false, choices: game.levels },

@@ -16,13 +16,20 @@ export const clockPhrase = (clock: number | null): Phrase => {
   return { key: 'table:clock.minutes', values: { count: Math.round(clock / minute) } };
 };
 
-/** What a match is played by, in one line: its options and its clock. */
-export const termsLine = (
-  say: Voice['say'],
-  game: Game,
-  table: Pick<Table, 'options' | 'clock'>,
-): string => {
+/** What a match is played for, or is to be; nothing of matches against the machine. */
+const stakesPhrase = (table: Table): readonly Phrase[] => {
+  if (table.phase === 'open' || table.phase === 'closed') {
+    return [{ key: table.rated ? 'table:stakes.rated' : 'table:stakes.casual' }];
+  }
+  const people = table.seats.every((seat) => seat.kind === 'person');
+  return people ? [{ key: `table:stakes.${table.stakes}` }] : [];
+};
+
+/** What a match is played by, in one line: its options, its clock and what it is for. */
+export const termsLine = (say: Voice['say'], game: Game, table: Table): string => {
   const options = game.options(table.options);
   const terms = options.ok ? game.terms(options.value) : [];
-  return [...terms, clockPhrase(table.clock)].map((part) => say(part)).join(' · ');
+  return [...terms, clockPhrase(table.clock), ...stakesPhrase(table)]
+    .map((part) => say(part))
+    .join(' · ');
 };

@@ -12,6 +12,7 @@ import type {
   Person,
   PlayingTable,
   SeatHolder,
+  Stakes,
   Terms,
 } from './table.js';
 
@@ -55,6 +56,7 @@ export interface Begin {
   readonly terms: Terms;
   readonly id: string;
   readonly seats: readonly SeatHolder[];
+  readonly stakes: Stakes;
   readonly fairness: Fairness;
   readonly message: string | null;
   readonly version: number;
@@ -80,10 +82,12 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
       locale: terms.locale,
       guild: terms.guild,
       scope: terms.scope,
+      rated: terms.rated,
       reach: terms.reach,
       phase: 'playing',
       id: start.id,
       seats: start.seats,
+      stakes: start.stakes,
       fairness: start.fairness,
       message: start.message,
       version: start.version,
@@ -112,6 +116,7 @@ export const beginPractice = (
     terms: opening.terms,
     id: opening.id,
     seats: [opening.host, { kind: 'machine', level }],
+    stakes: 'casual',
     fairness: fairDice(opening.seed, [opening.interaction]),
     message: null,
     version: 1,
@@ -124,6 +129,7 @@ export const beginRematch = (
   game: Game,
   terms: Terms,
   seats: readonly SeatHolder[],
+  stakes: Stakes,
   next: { readonly id: string; readonly seed: string; readonly entropy: readonly string[] },
   now: number,
 ): Step<PlayingTable> =>
@@ -131,6 +137,7 @@ export const beginRematch = (
     terms,
     id: next.id,
     seats,
+    stakes,
     fairness: fairDice(next.seed, next.entropy),
     message: null,
     version: 1,
@@ -138,25 +145,36 @@ export const beginRematch = (
     now,
   });
 
+/** Why a person may not accept a challenge; `null` when they may. */
+export const acceptRefusal = (
+  table: OpenTable,
+  person: string,
+  now: number,
+): TableRefusal | null => {
+  if (person === table.host.id) return 'own-challenge';
+  if (table.invited !== null && person !== table.invited.id) return 'not-invited';
+  return now >= table.expiresAt ? 'challenge-over' : null;
+};
+
 /** A person accepts a challenge; exactly one can, and only while it is open. */
 export const accept = (
   game: Game,
   table: OpenTable,
   person: Person,
-  interaction: string,
-  message: string,
+  stakes: Stakes,
+  press: { readonly interaction: string; readonly message: string },
   now: number,
 ): Result<Step<PlayingTable>, TableRefusal> => {
-  if (person.id === table.host.id) return err('own-challenge');
-  if (table.invited !== null && person.id !== table.invited.id) return err('not-invited');
-  if (now >= table.expiresAt) return err('challenge-over');
+  const refusal = acceptRefusal(table, person.id, now);
+  if (refusal !== null) return err(refusal);
   return ok(
     begin(game, {
       terms: table,
       id: table.id,
       seats: [table.host, person],
-      fairness: { ...table.fairness, entropy: [...table.fairness.entropy, interaction] },
-      message,
+      stakes,
+      fairness: { ...table.fairness, entropy: [...table.fairness.entropy, press.interaction] },
+      message: press.message,
       version: table.version + 1,
       openedAt: table.openedAt,
       now,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../games/result.js';
 import { beginRematch } from './open.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
-import { type FinishedTable, type PlayingTable, seatOf } from './table.js';
+import { type FinishedTable, type PlayingTable, type Stakes, seatOf } from './table.js';
 
 export type RematchAnswer =
   /** The wish is noted (or was already); the others have yet to press. */
@@ -13,8 +13,25 @@ export type RematchAnswer =
   /** It began before: the way there. */
   | { readonly kind: 'already'; readonly next: string };
 
+/** Whether a rematch begins when this person asks for it now. */
+export const wouldBegin = (table: FinishedTable, person: string): boolean => {
+  const seat = seatOf(table.seats, person);
+  const { wanted, table: begun } = table.rematch;
+  return (
+    seat !== null &&
+    table.voided === null &&
+    begun === null &&
+    !wanted.includes(seat) &&
+    peopleAt(table).every((other) => other === seat || wanted.includes(other))
+  );
+};
+
+/** The seats of people: machines always want another match. */
+const peopleAt = ({ seats }: FinishedTable): readonly number[] =>
+  seats.flatMap((holder, index) => (holder.kind === 'person' ? [index] : []));
+
 /**
- * A person asks for a rematch. Idempotent per seat; it begins when every person's seat has asked
+ * A person asks for a rematch; `stakes` is what it is played for if it begins. Idempotent per seat; it begins when every person's seat has asked
  * (machines always want one). The entropy is the first asking press, then the last press of each
  * other person's seat in seat order.
  */
@@ -24,6 +41,7 @@ export const askRematch = (
   person: string,
   interaction: string,
   id: string,
+  stakes: Stakes,
   now: number,
 ): Result<RematchAnswer, TableRefusal> => {
   const seat = seatOf(table.seats, person);
@@ -34,19 +52,20 @@ export const askRematch = (
   if (rematch.wanted.includes(seat)) return ok({ kind: 'waiting', table });
   const wanted = [...rematch.wanted, seat];
   const presses = [...rematch.presses, { seat, interaction }];
-  const people = table.seats.flatMap((holder, index) => (holder.kind === 'person' ? [index] : []));
   const asked: FinishedTable = {
     ...table,
     version: table.version + 1,
     rematch: { wanted, presses, table: null },
   };
-  if (!people.every((each) => wanted.includes(each))) return ok({ kind: 'waiting', table: asked });
+  if (!peopleAt(table).every((each) => wanted.includes(each)))
+    return ok({ kind: 'waiting', table: asked });
   const [first, ...others] = presses;
   const entropy = [
     ...(first === undefined ? [] : [first.interaction]),
     ...others.toSorted((a, b) => a.seat - b.seat).map((press) => press.interaction),
   ];
-  const next = beginRematch(game, table, table.seats, { id, seed: table.next.seed, entropy }, now);
+  const dice = { id, seed: table.next.seed, entropy };
+  const next = beginRematch(game, table, table.seats, stakes, dice, now);
   return ok({
     kind: 'begun',
     table: { ...asked, rematch: { wanted, presses, table: next.table.id } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelDocument } from './channel.js';
-import { boardStyles, closings, reaches, voidings } from './table.js';
+import { boardStyles, closings, reaches, stakes, voidings } from './table.js';
 
 /**
  * The shape of a stored channel document. Snapshots (`state`) are judged by their game when they are
@@ -21,6 +21,8 @@ const common = {
   style: z.enum(boardStyles),
   locale: z.string(),
   guild: z.string().nullable(),
+  // Tables of the time before there were ratings: open ones are accepted now, running ones are not rated.
+  rated: z.boolean().default(true),
   scope: z.string(),
   reach: z.enum(reaches),
   fairness: z.object({
@@ -36,6 +38,7 @@ const common = {
 const begun = {
   ...common,
   seats: z.array(holder),
+  stakes: z.enum(stakes).default('casual'),
   state: z.unknown(),
   events: z.int().min(0),
   draws: z.int().min(0),

@@ -35,6 +35,13 @@ export type Closing = (typeof closings)[number];
 export const voidings = ['place-lost', 'idle', 'ended'] as const;
 export type Voiding = (typeof voidings)[number];
 
+/**
+ * What a match is played for, decided when it begins: a rating; nothing, as it was asked for or a
+ * machine plays; nothing, as these people have had their rated matches of the day (`capped`).
+ */
+export const stakes = ['rated', 'casual', 'capped'] as const;
+export type Stakes = (typeof stakes)[number];
+
 /** Everything about a table that is settled when it opens and carried into a rematch. */
 export interface Terms {
   readonly game: string;
@@ -46,6 +53,8 @@ export interface Terms {
   /** The language of what everybody sees. */
   readonly locale: string;
   readonly guild: string | null;
+  /** Whether it is to be played for ratings, as far as there are rated matches left. */
+  readonly rated: boolean;
   /** Where its result counts: the server, or the channel of direct and group messages. */
   readonly scope: string;
   readonly reach: Reach;
@@ -90,6 +99,7 @@ export interface OpenTable extends Common {
 /** What a match that has begun keeps, running or finished. */
 interface Begun extends Common {
   readonly seats: readonly SeatHolder[];
+  readonly stakes: Stakes;
   /** The game's snapshot: the fold of the events so far. */
   readonly state: unknown;
   /** How many events the log has. */

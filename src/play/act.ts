@@ -1,12 +1,13 @@
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import type { TableRefusal } from '../match/refusal.js';
-import { askRematch } from '../match/rematch.js';
-import { seatOf, type Table } from '../match/table.js';
+import { askRematch, wouldBegin } from '../match/rematch.js';
+import { type Stakes, seatOf, type Table } from '../match/table.js';
 import { tableIdOf } from './challenge.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { afterStep, playMachine } from './machine.js';
+import { stakesOf } from './stakes.js';
 
 /** The table after a press, or why it changed nothing, with the table as it is. */
 export interface Acted {
@@ -84,16 +85,43 @@ export const rematch = async (
   person: string,
   interaction: string,
 ): Promise<RematchResult> => {
+  let asked: RematchResult | null = null;
+  while (asked === null) {
+    const before = tableIn(await play.store.channels.read(channel), id);
+    const begins = before?.phase === 'over' && wouldBegin(before, person);
+    const stakes = begins ? await stakesOf(play, before, before.seats) : null;
+    asked = await askFor(play, channel, id, { person, interaction, stakes });
+  }
+  if (!asked.begun || asked.next === null) return asked;
+  return { ...asked, next: await playMachine(play, channel, asked.next) };
+};
+
+/** `stakes` is null when it did not look as if this press began the match. */
+interface Wish {
+  readonly person: string;
+  readonly interaction: string;
+  readonly stakes: Stakes | null;
+}
+
+/** Resolves to `null`, with nothing written, when the match would begin but its stakes are not known. */
+const askFor = (
+  play: Play,
+  channel: string,
+  id: string,
+  { person, interaction, stakes }: Wish,
+): Promise<RematchResult | null> => {
   const none = { next: null, begun: false } as const;
   const nextId = tableIdOf(interaction);
-  const asked = await changeChannel<RematchResult>(play, channel, (document) => {
+  return changeChannel<RematchResult | null>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { ...none, finished: null, refusal: 'gone' } };
     if (table.phase !== 'over') {
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
     }
+    if (stakes === null && wouldBegin(table, person)) return { result: null };
     const game = gameOf(play, table.game);
-    const answer = askRematch(game, table, person, interaction, nextId, play.now());
+    const at = play.now();
+    const answer = askRematch(game, table, person, interaction, nextId, stakes ?? 'casual', at);
     if (!answer.ok) return { result: { ...none, finished: table, refusal: answer.error } };
     switch (answer.value.kind) {
       case 'already': {
@@ -116,6 +144,4 @@ export const rematch = async (
       }
     }
   });
-  if (!asked.begun || asked.next === null) return asked;
-  return { ...asked, next: await playMachine(play, channel, asked.next) };
 };

@@ -1,12 +1,21 @@
 import { err, ok, type Result } from '../games/result.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
-import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
+import {
+  accept,
+  acceptRefusal,
+  beginPractice,
+  cancel,
+  close,
+  decline,
+  openChallenge,
+} from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
 import { type Closing, type Person, peopleOf, type Table, type Terms } from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { type HouseLimits, houseLimits, minute, personLimits, type Rate } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
+import { stakesOf } from './stakes.js';
 
 /** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
 export type OpeningRefusal =
@@ -164,13 +173,16 @@ export const acceptChallenge = async (
     before?.phase === 'open' &&
     before.invited === null &&
     (await play.store.people.read(before.host.id)).blocked.includes(person.id);
+  const begins =
+    before?.phase === 'open' && !barred && acceptRefusal(before, person.id, play.now()) === null;
+  const stakes = begins ? await stakesOf(play, before, [before.host, person]) : 'casual';
   return changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
     if (barred) return { result: { table, refusal: 'not-for-you' } };
     const game = gameOf(play, table.game);
-    const accepted = accept(game, table, person, interaction, message, play.now());
+    const accepted = accept(game, table, person, stakes, { interaction, message }, play.now());
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;
     return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };

@@ -56,7 +56,7 @@ export const bookingOf = (
     channel,
     finishedAt: table.finishedAt,
     counted: table.voided === null && table.seats.every((holder) => holder.kind === 'person'),
-    rated: false,
+    rated: table.voided === null && table.stakes === 'rated',
     seats: table.seats.map((holder, seat) => ({
       player: holder.kind === 'person' ? holder.id : null,
       name: recordSeat(holder).name,

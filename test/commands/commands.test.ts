@@ -107,6 +107,7 @@ describe('the commands as Discord is told them', () => {
       ['opponent', undefined],
       ['length', ['single', 'best-of-3', 'best-of-5']],
       ['clock', ['none', '10m', '1h', '24h', '3d']],
+      ['rated', ['yes', 'no']],
     ]);
   });
 

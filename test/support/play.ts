@@ -58,6 +58,7 @@ export const terms = (more: Partial<Terms> = {}): Terms => ({
   locale: 'en',
   guild: '5000',
   scope: '5000',
+  rated: true,
   reach: 'bot',
   ...more,
 });

@@ -34,6 +34,7 @@ const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock | nu
   const clock = interaction.options.getString('clock');
   return {
     clock: clocks.find((known) => known === clock) ?? otherwise,
+    rated: interaction.options.getString('rated') !== 'no',
     options: Object.fromEntries(given.map(({ name, value }) => [name, value])),
   };
 };
@@ -56,7 +57,11 @@ export const challengeMenu = (game: Game): MenuRoute => ({
   run: (bot, interaction, place) => {
     const opponent = named(interaction, interaction.targetUser, interaction.targetMember);
     const clock = opponent.kind === 'machine' ? 'none' : null;
-    return startChallenge(bot, interaction, place, game, opponent, { clock, options: {} });
+    return startChallenge(bot, interaction, place, game, opponent, {
+      clock,
+      rated: true,
+      options: {},
+    });
   },
 });
 
@@ -76,6 +81,10 @@ export const practiceButton: PressRoute = {
     const game = bot.play.game(id.table);
     if (game === null) return { kind: 'silent' };
     const [, level = ''] = id.action.split(':');
-    return startPractice(bot, interaction, place, game, level, { clock: 'none', options: {} });
+    return startPractice(bot, interaction, place, game, level, {
+      clock: 'none',
+      rated: false,
+      options: {},
+    });
   },
 };

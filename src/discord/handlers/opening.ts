@@ -30,6 +30,8 @@ export type Named =
 export interface Asked {
   /** `null` when none is named: the person's usual one, else the server's, else ours. */
   readonly clock: Clock | null;
+  /** Whether the match is to be rated, as far as the day allows. */
+  readonly rated: boolean;
   /** The game's options by name, of any shape; what is missing takes its default. */
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -115,6 +117,7 @@ const termsOf = async (
     game: game.id,
     options: optionsOf(game, asked),
     clock: clockLimits[clock],
+    rated: asked.rated,
     style: settings.style ?? 'picture',
     locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
     guild: place.guild,
@@ -171,10 +174,10 @@ const posted = async (
   kind: 'public',
   message: await tableMessage(bot.drawing, table),
   shows: { channel: place.channel, table },
+  aside: firstTimeHint(bot, interaction, table.game),
   ...(table.phase === 'open'
     ? {
         hidden: async () => {
-  aside: firstTimeHint(bot, interaction, table.game),
           await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
           bot.metrics.refusals.inc({ reason: 'hidden' });
           return plain(privateVoice(interaction).say('table:refusal.hidden'));

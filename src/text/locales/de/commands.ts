@@ -68,6 +68,7 @@ export const commands: Translation<typeof english> = {
       name: 'bedenkzeit',
       description: 'Wie lange ein Zug dauern darf. Ohne Angabe: wie hier üblich',
     },
+    rated: { name: 'gewertet', description: 'Ob es für die Wertung zählt. Ohne Angabe: ja' },
     level: { name: 'stufe', description: 'Wie gut der Bot spielt. Ohne Angabe: normal' },
     player: { name: 'person', description: 'Wessen Bilanz. Ohne Angabe: die Rangliste' },
     sort: {
@@ -88,6 +89,7 @@ export const commands: Translation<typeof english> = {
       '24h': '24 Stunden pro Zug',
       '3d': '3 Tage pro Zug',
     },
+    rated: { yes: 'Gewertet', no: 'Ungewertet: zählt als Match, ändert keine Wertung' },
     sort: {
       rating: 'Wertung',
       wins: 'Siege',

@@ -28,6 +28,11 @@ export const table: Translation<typeof english> = {
     days_one: '{{count}} Tag pro Zug',
     days_other: '{{count}} Tage pro Zug',
   },
+  stakes: {
+    rated: 'gewertet',
+    casual: 'ungewertet',
+    capped: 'ungewertet (eure 10 gewerteten Matches des Tages sind gespielt)',
+  },
 
   board: {
     title: '{{game}} · {{terms}}',

@@ -63,6 +63,7 @@ export const commands = {
     opponent: { name: 'opponent', description: 'Who to play against. Left out: anyone may accept' },
     length: { name: 'length', description: 'How many games decide the match. Left out: one' },
     clock: { name: 'clock', description: 'How long a turn may take. Left out: the usual one here' },
+    rated: { name: 'rated', description: 'Whether it counts for ratings. Left out: yes' },
     level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
     player: { name: 'player', description: 'Whose results to show. Left out: the leaderboard' },
     sort: { name: 'sort', description: 'What the leaderboard is ordered by. Left out: rating' },
@@ -80,6 +81,7 @@ export const commands = {
       '24h': '24 hours a turn',
       '3d': '3 days a turn',
     },
+    rated: { yes: 'Rated', no: 'Casual: counts as a match, changes no rating' },
     sort: {
       rating: 'Rating',
       wins: 'Wins',

@@ -26,6 +26,11 @@ export const table = {
     days_one: '{{count}} day a turn',
     days_other: '{{count}} days a turn',
   },
+  stakes: {
+    rated: 'rated',
+    casual: 'casual',
+    capped: 'casual (you two have had your 10 rated matches of the day)',
+  },
 
   board: {
     title: '{{game}} · {{terms}}',
