@@ -1,6 +1,7 @@
 /**
  * `npm run draw`: draws the pictures of the documentation into `docs/images`, from positions in the
- * notation and with the code that draws boards for people, so that they show the product as it is.
+ * notation and a sample of a card, with the code that draws for people, so that they show the product
+ * as it is.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,9 @@ import { apply } from '../src/games/knucklebones/rules.js';
 import type { KnucklebonesState } from '../src/games/knucklebones/state.js';
 import { table } from '../src/games/knucklebones/table.js';
 import { createRenderer } from '../src/render/index.js';
+import { cardScene } from '../src/stats/card-scene.js';
 import { voice } from '../src/text/index.js';
+import { sampleCard, sampleNow } from './sample-card.js';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
@@ -57,8 +60,14 @@ const names = ['Ada', 'Bo'];
 const speaker = voice('en', (seat) => names[seat] ?? '');
 const renderer = createRenderer();
 await mkdir(folder, { recursive: true });
-for (const { file, state, front } of pictures) {
-  const { scene } = table(state, { front, viewer: null });
+const scenes = [
+  ...pictures.map(({ file, state, front }) => ({
+    file,
+    scene: table(state, { front, viewer: null }).scene,
+  })),
+  { file: 'card.png', scene: cardScene(sampleCard, sampleNow) },
+];
+for (const { file, scene } of scenes) {
   const picture = await renderer.picture(scene, speaker);
   await writeFile(`${folder}${file}`, picture);
   process.stdout.write(`docs/images/${file}: ${picture.length} bytes\n`);

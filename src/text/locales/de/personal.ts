@@ -47,7 +47,7 @@ export const personal: Translation<typeof english> = {
     body: '**Was:** deine Discord-ID und den Namen, unter dem du zuletzt zu sehen warst, deine Matches mit jedem Zug, deine Ergebnisse und Wertungen, deine Vorlieben und wen du blockiert hast. Keine Nachrichten: Die kann er nicht lesen. Ein laufendes Match hält den geheimen Startwert seiner Würfel bis zum Ende fest; wer diesen Bot betreibt, könnte ihn lesen.',
     why: '**Warum:** um deine Matches zu führen, die Ranglisten zu zeigen und damit alle die Würfel prüfen können.',
     howLong:
-      '**Wie lange:** bis du darum bittest, vergessen zu werden. Was Missbrauch begrenzt, steht eine Stunde lang da. Ein Server, der den Bot entfernt hat, verliert nach 30 Tagen seine Einstellungen und Ranglisten.',
+      '**Wie lange:** bis du darum bittest, vergessen zu werden. Was Missbrauch begrenzt, steht höchstens einen Tag lang da. Ein Server, der den Bot entfernt hat, verliert nach 30 Tagen seine Einstellungen und Ranglisten.',
     rights:
       '**Du kannst** alles als Datei holen ({{export}}), bestimmen, wer dich herausfordern darf ({{challenges}}), und es vergessen lassen ({{forget}}).',
     ask: 'Deine laufenden Matches werden aufgegeben, deine Herausforderungen zurückgezogen, du verschwindest aus jeder Rangliste, und in allen Protokollen stehen statt deiner ID und deines Namens erfundene. Die Ergebnisse der anderen bleiben. Niemand kann dich mehr herausfordern, bis du es wieder erlaubst. Das lässt sich nicht rückgängig machen.',

@@ -45,7 +45,7 @@ export const personal = {
     body: '**What:** your Discord id and the name you were last shown with, your matches with every move, your results and ratings, your preferences, and whom you have blocked. No messages: it cannot read them. A running match keeps the secret seed of its dice until it ends; whoever runs this bot could read it.',
     why: '**Why:** to run your matches, to keep the leaderboards, and to let anyone check the dice.',
     howLong:
-      '**How long:** until you ask to be forgotten. Rate limits are kept for an hour. A server that has removed the bot loses its settings and leaderboards after 30 days.',
+      '**How long:** until you ask to be forgotten. Rate limits are kept for a day at most. A server that has removed the bot loses its settings and leaderboards after 30 days.',
     rights:
       '**You can** fetch all of it as a file ({{export}}), say who may challenge you ({{challenges}}), and have it forgotten ({{forget}}).',
     ask: 'Your running matches will be resigned, your challenges withdrawn, you leave every leaderboard, and your id and name are replaced by a made-up one in all records. Other people’s results stay. Nobody can challenge you any more until you allow it again. This cannot be taken back.',
