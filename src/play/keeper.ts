@@ -19,6 +19,9 @@ const sweepEvery = 5_000;
 const claimLimit = 50;
 const lease = 30_000;
 const sweepLimit = 200;
+/** How often leaderboards of weeks and months are dropped, and how long after their end, ms. */
+const pruneEvery = 6 * 3_600_000;
+const prunedAfter = 7 * 86_400_000;
 /** A channel whose errands fail is left alone for longer and longer, up to this, ms. */
 const longestPause = 600_000;
 
@@ -51,6 +54,7 @@ export class Keeper {
   readonly #beats = new Map<number, number>();
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastSweep = Number.NEGATIVE_INFINITY;
+  #lastPrune = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -92,6 +96,10 @@ export class Keeper {
       if (performance.now() - this.#lastBeat >= beatEvery) await this.#beat(up);
       await this.#deadlines();
       if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
+      if (performance.now() - this.#lastPrune >= pruneEvery) {
+        await play.store.ledger.prune(play.now() - prunedAfter);
+        this.#lastPrune = performance.now();
+      }
     } catch (error) {
       // A store that cannot be written is time in which nobody could play: the next beat measures it.
       this.#lastBeat = Number.NEGATIVE_INFINITY;
