@@ -111,7 +111,7 @@ export interface ControlVerbs {
       name: string;
       subcommand?: string;
       options?: Record<string, OptionValue>;
-      /** The person a user command is used on. */
+      /** The person or the message that a command of a menu is used on, by id. */
       target?: string;
       /** Send what Discord's own client would not: missing or forbidden options. For tests. */
       unchecked?: boolean;

@@ -26,10 +26,25 @@ export function runCommand(core: Core, args: CommandArgs): InteractionRecord {
       data: {
         ...head(command),
         target_id: args.target,
-        resolved: resolve(core, channel, [args.target ?? '']),
+        resolved: targeted(core, user, channel, command.type, args.target ?? ''),
       },
     });
   return core.interactions.begin({ ...common, data: slashData(core, channel, command, args) });
+}
+
+/** What a menu command was used on: a person, or a message that this person sees here. */
+function targeted(
+  core: Core,
+  user: User,
+  channel: Channel,
+  type: ApplicationCommandType,
+  target: string,
+): Record<string, unknown> {
+  if (type !== ApplicationCommandType.Message) return resolve(core, channel, [target]);
+  const message = core.messages.get(target);
+  const hidden = message.viewer !== null && message.viewer !== user.id;
+  if (message.channel !== channel || hidden) throw new Impossible('that message is not here');
+  return { messages: { [target]: core.messages.api(message) } };
 }
 
 /** Asks for completions of an option. @throws Impossible */

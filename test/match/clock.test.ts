@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covered, givenBack, grace, type Span } from '../../src/match/clock.js';
+import { knucklebones } from '../../src/games/knucklebones/index.js';
+import { covered, givenBack, grace, remindAt, type Span } from '../../src/match/clock.js';
+import { begin } from '../../src/match/open.js';
+import type { PlayingTable } from '../../src/match/table.js';
+import { ada, bo, terms } from '../support/play.js';
 
 const hour = 3_600_000;
 const span = (from: number, to: number): Span => ({ from: from * hour, to: to * hour });
@@ -65,5 +69,39 @@ describe('givenBack: when a turn of 10 hours that began at 10 is really up', () 
         },
       ),
     );
+  });
+});
+
+describe('remindAt: when the people to act are reminded', () => {
+  const table: PlayingTable = {
+    ...begin(knucklebones, {
+      terms: terms({ clock: 24 * hour }),
+      id: 'a',
+      seats: [ada, bo],
+      stakes: 'rated',
+      fairness: { seed: '00'.repeat(32), commitment: '', entropy: [] },
+      message: null,
+      version: 1,
+      openedAt: 0,
+      now: 100 * hour,
+    }).table,
+  };
+
+  it.each([
+    { name: 'after half the time', change: {}, at: 112 },
+    { name: 'later when time was given back', change: { deadline: 127 * hour }, at: 115 },
+    { name: 'by a clock of an hour', change: { clock: hour, deadline: 101 * hour }, at: 100.5 },
+    { name: 'never by a faster one', change: { clock: hour / 6, deadline: 101 * hour }, at: null },
+    { name: 'never without a clock', change: { clock: null, deadline: null }, at: null },
+    { name: 'not twice a turn', change: { reminded: table.turn }, at: null },
+    { name: 'again in the next turn', change: { reminded: table.turn - 1 }, at: 112 },
+    { name: 'never where the bot cannot post', change: { reach: 'token' as const }, at: null },
+    {
+      name: 'never against the machine',
+      change: { seats: [ada, { kind: 'machine' as const, level: 'easy' }] },
+      at: null,
+    },
+  ])('$name', ({ change, at }) => {
+    expect(remindAt({ ...table, ...change })).toBe(at === null ? null : at * hour);
   });
 });

@@ -256,6 +256,14 @@ export class Person {
     return this.#settled(sandbox.begin.command({ ...asked, unchecked }));
   }
 
+  /** Uses an entry of the menu on a person or on a message. */
+  async menu(where: string | Channel, name: string, target: Person | MessageLike): Promise<Answer> {
+    const { sandbox } = this.#table;
+    const channel = this.#table.channel(where);
+    const on = target instanceof Person ? target.id : idOf(target);
+    return this.#settled(sandbox.begin.command({ user: this.id, channel, name, target: on }));
+  }
+
   /** The completions offered for an option, by name. */
   async complete(
     where: string | Channel,

@@ -49,7 +49,7 @@ describe('a whole best of 3', () => {
     expect(turns).toBeGreaterThanOrEqual(18);
     const end = t.message(game.board);
     expect(end.content).toMatch(/^(Ada|Bo) wins the match, 2–[01]!$/);
-    expect(end.live).toEqual(['Rematch', 'Record']);
+    expect(end.live).toEqual(['Rematch', 'Record', 'Replay']);
     // Each edit replaced the picture: none piled up.
     expect(end.picture).toMatch(/\.png/);
     expect(end.api.attachments).toEqual([]);
@@ -66,7 +66,7 @@ describe('a whole best of 3', () => {
     const begun = await bo.press(game.board, 'Rematch');
     expect(begun.message.id).not.toBe(game.board);
     await t.shows(game.board, 'the finished board to lose its rematch button', (shown) => {
-      return shown.live.join() === 'Record' && shown.text.includes('has begun');
+      return shown.live.join() === 'Record,Replay' && shown.text.includes('has begun');
     });
     const second = { ...game, board: begun.message.id };
     await playOut(second);
