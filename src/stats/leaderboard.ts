@@ -1,12 +1,10 @@
 import type { Board, Ledger, Sort, Standing } from '../store/port.js';
-import { changeSince } from './curve.js';
+import { shownRating } from './rating.js';
 
 /** Rows of a leaderboard's page. */
 export const pageSize = 10;
 
 const week = 7 * 86_400_000;
-/** How many of a player's newest matches a change in seven days is looked for in. */
-const mostMatches = 100;
 
 export interface Row extends Standing {
   readonly rank: number;
@@ -104,7 +102,6 @@ const ratingChange = async (
   { player, rating }: Standing,
 ): Promise<number | null> => {
   if (sort !== 'rating' || rating === null) return null;
-  const since = now - week;
-  const past = await ledger.history(board.game, board.scope, player, since, mostMatches);
-  return changeSince(past, since);
+  const before = await ledger.ratingBefore(board.game, board.scope, player, now - week);
+  return before === null ? null : shownRating(rating) - shownRating(before);
 };

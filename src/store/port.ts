@@ -274,6 +274,11 @@ export interface Ledger {
     since: number,
     limit: number,
   ): Promise<readonly PastMatch[]>;
+  /**
+   * A player's rating in a scope before the first rated match that ended at `since` (epoch ms) or
+   * later; `null` without one.
+   */
+  ratingBefore(game: string, scope: string, player: string, since: number): Promise<Rating | null>;
   /** The newest finished matches of a scope or of a player, newest first. */
   recent(
     by: { readonly scope: string } | { readonly player: string },

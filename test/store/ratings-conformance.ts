@@ -268,6 +268,24 @@ export const ratingsConformance = (name: string, harness: Harness): void => {
       expect(await store.ledger.history(game, scope, '9', 0, 10)).toEqual([]);
     });
 
+    it('knows what a rating was before the first rated match since a time', async () => {
+      const ratingOf = (since: number, where = scope, player = '1') =>
+        store.ledger.ratingBefore(game, where, player, since);
+      expect(await ratingOf(0)).toBeNull();
+      await play(['1', '2'], { finishedAt: 100 });
+      // More casual matches in between than are looked at in one go.
+      for (let n = 0; n < 20; n += 1) await play(['1', '2'], { finishedAt: 200 + n, rated: false });
+      await play(['1', '2'], { finishedAt: 300 });
+      expect(await ratingOf(0)).toEqual(newcomer);
+      expect(await ratingOf(100)).toEqual(newcomer);
+      expect(await ratingOf(101)).toMatchObject({ mean: 26 });
+      expect(await ratingOf(300)).toMatchObject({ mean: 26 });
+      expect(await ratingOf(301)).toBeNull();
+      expect(await ratingOf(101, everywhere)).toMatchObject({ mean: 26 });
+      expect(await ratingOf(101, scope, '2')).toMatchObject({ mean: 24 });
+      expect(await ratingOf(0, 'elsewhere')).toBeNull();
+    });
+
     it('goes on without a broken record', async () => {
       await play(['1', '2']);
       await play(['1', '2']);

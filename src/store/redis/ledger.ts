@@ -42,6 +42,7 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
   return {
     ...reading,
     history: past.history,
+    ratingBefore: past.ratingBefore,
     async book(booked, rate) {
       const { match, game, scope, finishedAt } = booked;
       // What lies elsewhere comes first, and says only where to look: a crash before the booking

@@ -1,5 +1,5 @@
 import { packChange, readPast, unpackChange } from '../booked.js';
-import type { PastMatch, RatingChange } from '../port.js';
+import type { PastMatch, Rating, RatingChange } from '../port.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
 
@@ -22,6 +22,9 @@ const readEntry = (member: string): Entry | null => {
   return { match, scope, change: unpackChange(change) };
 };
 
+/** How many entries are looked at in one go for the first rated one: it is mostly the very first. */
+const atOnce = 8;
+
 export interface RedisPast {
   history(
     game: string,
@@ -30,6 +33,7 @@ export interface RedisPast {
     since: number,
     limit: number,
   ): Promise<readonly PastMatch[]>;
+  ratingBefore(game: string, scope: string, player: string, since: number): Promise<Rating | null>;
   /** What a booked match did to a player's rating in a scope, while they have a history there. */
   change(
     game: string,
@@ -58,6 +62,22 @@ export const redisPast = (connection: RedisConnection): RedisPast => ({
       const record = records[index] ?? null;
       return record === null ? [] : (readPast(record, player, change) ?? []);
     });
+  },
+  async ratingBefore(game, scope, player, since) {
+    const key = keys.history(scope, game, player);
+    for (let offset = 0; ; offset += atOnce) {
+      const members = await connection.run((client) =>
+        client.zRange(key, since, '+inf', {
+          BY: 'SCORE',
+          LIMIT: { offset, count: atOnce },
+        }),
+      );
+      for (const member of members) {
+        const change = readEntry(member)?.change ?? null;
+        if (change !== null) return change.before;
+      }
+      if (members.length < atOnce) return null;
+    }
   },
   async change(game, scope, player, match, finishedAt) {
     const members = await connection.run((client) =>

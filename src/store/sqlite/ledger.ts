@@ -73,6 +73,8 @@ export const sqliteLedger = (connection: Connection): Ledger => {
       connection.read(() => boards.headToHead(game, scope, player, other)),
     history: (game, scope, player, since, limit) =>
       connection.read(() => boards.history(game, scope, player, since, limit)),
+    ratingBefore: (game, scope, player, since) =>
+      connection.read(() => boards.ratingBefore(game, scope, player, since)),
     recent: (by, game, limit) =>
       connection.read(() => {
         const rows =

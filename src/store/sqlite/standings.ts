@@ -10,6 +10,7 @@ import {
   type PastMatch,
   type RankedStanding,
   type Rate,
+  type Rating,
   type RatingChange,
   type Sort,
   type Standing,
@@ -36,6 +37,7 @@ export interface Standings {
     since: number,
     limit: number,
   ): readonly PastMatch[];
+  ratingBefore(game: string, scope: string, player: string, since: number): Rating | null;
   /** Takes a player out of one board. */
   leave(player: string, board: number): void;
 }
@@ -74,6 +76,10 @@ export const standings = (database: Database.Database): Standings => {
     `SELECT rating, record FROM history CROSS JOIN matches USING (match)
      WHERE player = ? AND board = ? AND history.finished >= ?
      ORDER BY history.finished DESC, match DESC LIMIT ?`,
+  );
+  const ratedSince = database.prepare(
+    `SELECT rating FROM history WHERE player = ? AND board = ? AND finished >= ? AND rating <> 'null'
+     ORDER BY finished, match LIMIT 1`,
   );
   const remembered = database.prepare(
     'SELECT rating FROM history WHERE player = ? AND board = ? AND finished = ? AND match = ?',
@@ -168,6 +174,13 @@ export const standings = (database: Database.Database): Standings => {
         const change = unpackChange(JSON.parse(text(row, 'rating')));
         return readPast(text(row, 'record'), player, change) ?? [];
       });
+    },
+    ratingBefore(game, scope, player, since) {
+      const board = boardOf({ game, scope, period: 'all' });
+      const row = board === null ? undefined : ratedSince.get(player, board, since);
+      return row === undefined
+        ? null
+        : (unpackChange(JSON.parse(text(row, 'rating')))?.before ?? null);
     },
     leave(player, board) {
       const stored = rowOf(player, board);
