@@ -194,6 +194,7 @@ describe('a player’s card', () => {
     const card = await game.ada.slash('#games', 'knucklebones stats', { player: game.bo });
     expect(card.message.picture).toMatch(/card.*\.png/);
     expect(card.publicly).toContain('Bo at Knucklebones');
+    expect(card.publicly).toMatch(/Rating 1[3-6]\d\d\?, rank \d+ of 15 here; provisional/);
     expect(card.publicly).toMatch(/Matches: [01] won, [01] lost, 0 drawn/);
     expect(card.publicly).toMatch(/Bo against you: [01] won, [01] lost, 0 drawn/);
     expect(card.publicly).toMatch(/Dice luck: [+−±]\d+(\.\d+)? points a roll/);
