@@ -32,6 +32,8 @@ export const descriptionIn = (thing: Localised, locale: string): string =>
   thing.description_localizations?.[locale] ?? thing.description ?? '';
 
 const chatInput = 1;
+const onUser = 2;
+const onMessage = 3;
 const subcommandType = 1;
 const isSubcommand = (
   option: APIApplicationCommandOption,
@@ -63,7 +65,8 @@ export const commandEntries = (
 
 /**
  * Whether Discord would offer the command here: its contexts (0 server, 1 direct message with the
- * app, 2 other private channels) and, where the app is not in the server, the person's own install.
+ * app, 2 other private channels), the permissions it needs in a server and, where the app is not in
+ * the server, the person's own install.
  */
 export const offered = (
   command: APIApplicationCommand,
@@ -73,9 +76,39 @@ export const offered = (
 ): boolean => {
   const context = guild ? 0 : channel.kind === 'dm' ? 1 : 2;
   if (command.contexts && !command.contexts.some((each) => each === context)) return false;
+  if (guild !== null && !permitted(command, user)) return false;
   const byServer = guild !== null && guild.install !== 'none';
   if (byServer || context === 1) return true;
   return user.installed && (command.integration_types ?? [0]).some((each) => each === 1);
+};
+
+const administrator = 8n;
+
+const permitted = (
+  { default_member_permissions: needed }: APIApplicationCommand,
+  user: UserInfo,
+) => {
+  const held = BigInt(user.permissions);
+  if (needed === null || (held & administrator) !== 0n) return true;
+  return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
+};
+
+/** An entry of a menu: its name for the app, and what a person reads. */
+export interface MenuEntry {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** What the app offers in the menus on messages and on people. */
+export const menuEntries = (
+  commands: readonly APIApplicationCommand[],
+  locale: string,
+): { readonly onMessages: readonly MenuEntry[]; readonly onPeople: readonly MenuEntry[] } => {
+  const ofType = (type: number): readonly MenuEntry[] =>
+    commands
+      .filter((command) => command.type === type)
+      .map((command) => ({ name: command.name, label: nameIn(command, locale) }));
+  return { onMessages: ofType(onMessage), onPeople: ofType(onUser) };
 };
 
 /** The entries that fit what was typed after the slash, best first. */

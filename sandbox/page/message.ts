@@ -3,6 +3,7 @@ import type { SeenMessage } from '../protocol.js';
 import { componentRows, type Press } from './components.js';
 import { h, icon, icons, keepingFocus } from './dom.js';
 import { inlineMarkdown, markdown, type Reader } from './markdown-dom.js';
+import { messageMenu, type UseMenu } from './message-menu.js';
 import { avatarOf } from './people.js';
 import { attachedPicture, embeddedPicture, localUrl, picture } from './picture.js';
 import { formatSent } from './time.js';
@@ -12,6 +13,7 @@ const loadingFlag = 1 << 7;
 interface Actions {
   readonly press: (message: string, ...press: Parameters<Press>) => void;
   readonly dismiss: (message: string) => void;
+  readonly use: UseMenu;
 }
 
 /**
@@ -25,6 +27,7 @@ export class MessageView {
   readonly #reader: Reader;
   readonly #actions: Actions;
   #seen: SeenMessage;
+  #menu: HTMLElement | null = null;
   #busy: string | null = null;
   #failure: string | null = null;
 
@@ -70,6 +73,17 @@ export class MessageView {
       this.#files(message, before),
     );
     this.#controls();
+    this.#offer();
+  }
+
+  /** What the app offers on this message; a private one has no menu. An open menu stays as it is. */
+  #offer(): void {
+    if (this.#menu?.hasAttribute('open')) return;
+    const { message, viewer } = this.#seen;
+    const menu = viewer === null ? messageMenu(message, this.#reader, this.#actions.use) : null;
+    this.#menu?.remove();
+    this.#menu = menu;
+    if (menu) this.element.append(menu);
   }
 
   /** Marks the control that waits for its answer; `null` when none does. */

@@ -196,6 +196,7 @@ export class SeatView {
     } else {
       const made = new MessageView(seen, this.#reader, {
         press: (message, customId, values) => void this.press(message, customId, values),
+        use: (command, target) => void this.send(command, null, {}, target),
         dismiss: (message) => {
           this.#dismissed.add(message);
           this.#views.get(message)?.element.remove();
@@ -250,13 +251,15 @@ export class SeatView {
     }
   }
 
-  /** Runs a slash command in the open channel, as this person. */
+  /** Runs a command in the open channel, as this person: a slash command, or a menu's on `target`. */
   async send(
     name: string,
     subcommand: string | null,
     options: Record<string, OptionValue>,
+    target?: string,
   ): Promise<InteractionState | null> {
-    const shown = `/${[name, subcommand].filter(Boolean).join(' ')}`;
+    const words = [name, subcommand].filter(Boolean).join(' ');
+    const shown = target === undefined ? `/${words}` : words;
     this.#stick = true;
     try {
       const started = await control('command', {
@@ -265,6 +268,7 @@ export class SeatView {
         name,
         ...(subcommand === null ? {} : { subcommand }),
         options,
+        ...(target === undefined ? {} : { target }),
       });
       const state = await this.#model.settled(started);
       if (state.status === 'failed') this.#note(state.id, shown, 'The application did not respond');

@@ -80,8 +80,11 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await challenge();
     expect(await board('Bo').locator('discord-mention').first().textContent()).toContain('Bo');
     await seat('Ada').getByRole('button', { name: 'Accept' }).click();
-    await seat('Ada').getByText('Only you can see this').waitFor();
-    await seat('Ada').getByRole('button', { name: 'Dismiss message' }).click();
+    // Two private lines: how to begin, for whoever is here for the first time, and the refusal.
+    const dismiss = seat('Ada').getByRole('button', { name: 'Dismiss message' });
+    await expect.poll(() => dismiss.count()).toBe(2);
+    await dismiss.last().click();
+    await dismiss.click();
 
     await seat('Bo').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(turn).not.toBeNull();
@@ -116,6 +119,20 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       over: true,
       dice: 'verified',
     });
+  });
+
+  test('what the app offers on a message and on people', async () => {
+    await challenge();
+    await seat('Bo').getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(turn).not.toBeNull();
+    await board('Ada').hover();
+    await board('Ada').locator('summary').click();
+    const items = board('Ada').locator('.menu-items button');
+    // Ada moderates nothing: ending a match is not offered to her.
+    expect(await items.allTextContents()).toContain('Bo: Challenge to Knucklebones');
+    expect(await board('Ada').getByText('End this match').count()).toBe(0);
+    await board('Ada').getByRole('button', { name: 'Bo: Challenge to Knucklebones' }).click();
+    await seat('Ada').getByText('You two already have a table').waitFor();
   });
 
   test('the bot killed in the middle goes on with the same board', async () => {

@@ -1,6 +1,6 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { commandEntries, matching, offered } from '../../../sandbox/page/commands.js';
+import { commandEntries, matching, menuEntries, offered } from '../../../sandbox/page/commands.js';
 import type { ChannelInfo, GuildInfo, UserInfo } from '../../../sandbox/protocol.js';
 
 const base = { application_id: '1', version: '1', default_member_permissions: null } as const;
@@ -111,5 +111,35 @@ describe('where a command is offered', () => {
     ['not in a group for others', everywhere, group, null, false, false],
   ])('%s', (_, command, channel, where, installed, expected) => {
     expect(offered(command, channel, where, user(installed))).toBe(expected);
+  });
+});
+
+describe('the menus', () => {
+  const onMessage: APIApplicationCommand = {
+    ...base,
+    id: '13',
+    type: 3,
+    name: 'End',
+    name_localizations: { de: 'Beenden' },
+    description: '',
+    default_member_permissions: '8192',
+  };
+
+  test('offer what is on messages and on people, in the language of the reader', () => {
+    expect(menuEntries([dice, onUser, onMessage], 'de')).toEqual({
+      onMessages: [{ name: 'End', label: 'Beenden' }],
+      onPeople: [{ name: 'Challenge', label: 'Challenge' }],
+    });
+  });
+
+  test.each([
+    ['0', false],
+    ['8192', true],
+    ['8', true],
+  ])('with the permissions %s a command for moderators is there: %s', (permissions, there) => {
+    const server: ChannelInfo = { id: '1', name: 'games', kind: 'text', guild: '2', members: [] };
+    const guild: GuildInfo = { id: '2', name: 'Club', locale: 'en-US', install: 'bot' };
+    const ada = { id: '3', name: 'Ada', locale: 'en-US', bot: false, installed: false };
+    expect(offered(onMessage, server, guild, { ...ada, permissions })).toBe(there);
   });
 });
