@@ -7,8 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rateMatch } from '../src/stats/rating.js';
 import { openStore } from '../src/store/index.js';
-import type { BookedMatch, BookedSeat, Codec, Store } from '../src/store/port.js';
+import {
+  type Board,
+  type BookedMatch,
+  type BookedSeat,
+  type Codec,
+  everywhere,
+  type Store,
+  sorts,
+} from '../src/store/port.js';
 import { redisInstalled, startRedis } from '../test/support/redis.js';
+import { type Plant, plantRedis, plantSqlite, playerId } from './plant.js';
 import { number, printTable, type Section } from './report.js';
 
 interface Page {
@@ -33,7 +42,6 @@ interface Row {
 }
 
 const samples = 2_000;
-const seatsPerMatch = 20;
 
 /** Times `samples` calls, one after the other, after some that are not counted. */
 const time = async (
@@ -82,68 +90,75 @@ const changes = async (name: string, store: PageStore, channels: number): Promis
   return rows;
 };
 
-/** A player's id: as long as a real one, and not in the order in which they come. */
-const playerId = (n: number): string => String(100_000_000_000_000_000 + ((n * 7_919) % 2_000_003));
+/** A game in which two people meet, and its leaderboard across all scopes. */
+const leaderboards = async (
+  name: string,
+  store: PageStore,
+  plant: Plant,
+  players: number,
+): Promise<Row[]> => {
+  const game = `of ${players}`;
+  const board: Board = { game, scope: everywhere, period: 'all' };
+  await plant(board, players);
+  const { ledger } = store;
+  const size = players.toLocaleString('en');
+  const some = (n: number): number => (n * 104_729) % players;
+  const rows: Row[] = [];
+  for (const sort of sorts) {
+    rows.push(
+      await time(name, `page of ten by ${sort}, ${size} players`, (n) =>
+        ledger.page(board, sort, 1 + some(n), 10),
+      ),
+      await time(name, `rank by ${sort}, ${size} players`, (n) =>
+        ledger.standing(board, sort, playerId(some(n))),
+      ),
+    );
+  }
+  const pair = (n: number): readonly [string, string] => {
+    const one = some(n) - (some(n) % 2);
+    return [playerId(one), playerId(one + 1)];
+  };
+  rows.push(
+    await time(name, `head-to-head, ${size} players`, (n) =>
+      ledger.headToHead(game, everywhere, ...pair(n)),
+    ),
+    await time(name, `book a match of two, ${size} players`, (n) =>
+      ledger.book(matchOf(game, `${game} ${n}`, pair(n)), rateMatch),
+    ),
+    await time(name, `last ten matches, ${size} players`, (n) =>
+      ledger.history(game, everywhere, pair(n)[0], 0, 10),
+    ),
+  );
+  return rows;
+};
 
-/** A match of many seats with one winner: the quickest way to many players, most of them side by side. */
-const crowd = (scope: string, number: number): BookedMatch => ({
-  match: `${scope} ${number}`,
-  game: 'knucklebones',
-  scope,
+/** A rated match that the first player has won, in a server of its own among a hundred. */
+const matchOf = (game: string, match: string, players: readonly [string, string]): BookedMatch => ({
+  match,
+  game,
+  scope: `guild ${players[0].slice(-2)}`,
   channel: 'c',
-  finishedAt: number,
+  finishedAt: 1_000,
   counted: true,
   rated: true,
-  seats: Array.from({ length: seatsPerMatch }, (_, seat): BookedSeat => {
-    const player = playerId(number * seatsPerMatch + seat);
+  seats: players.map((player, seat): BookedSeat => {
     const outcome = seat === 0 ? 'won' : 'lost';
-    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: seat, measures: {} };
+    const measures = { removed: 3, scores: 61, games: 1 };
+    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: 61, measures };
   }),
   header: {},
   events: 0,
 });
 
-const leaderboards = async (name: string, store: PageStore, players: number): Promise<Row[]> => {
-  const scope = `guild ${players}`;
-  const matches = Math.ceil(players / seatsPerMatch);
-  for (let n = 0; n < matches; n += 50) {
-    const numbers = Array.from({ length: Math.min(50, matches - n) }, (_, k) => n + k);
-    await Promise.all(numbers.map((number) => store.ledger.book(crowd(scope, number), rateMatch)));
-  }
-  const { ledger } = store;
-  const size = players.toLocaleString('en');
-  const game = 'knucklebones';
-  const board = { game, scope, period: 'all' };
-  const some = (n: number): number => (n * 104_729) % players;
-  const winner = (n: number): number => some(n) - (some(n) % seatsPerMatch);
-  return [
-    await time(name, `page of ten, ${size} players`, (n) =>
-      ledger.page(board, 'wins', 1 + some(n), 10),
-    ),
-    await time(name, `rank, ${size} players`, (n) =>
-      ledger.standing(board, 'wins', playerId(some(n))),
-    ),
-    await time(name, `head-to-head, ${size} players`, (n) =>
-      ledger.headToHead(game, scope, playerId(winner(n)), playerId(winner(n) + 1)),
-    ),
-    await time(name, `book a match of two, ${size} players`, (n) => {
-      const match = crowd(scope, n % matches);
-      return ledger.book(
-        { ...match, match: `${scope} two ${n}`, seats: match.seats.slice(0, 2) },
-        rateMatch,
-      );
-    }),
-  ];
-};
-
 const measure = async (
   name: string,
   store: PageStore,
+  plant: Plant,
   sizes: readonly number[],
   channels: number,
 ): Promise<Row[]> => {
   const rows = await changes(name, store, channels);
-  for (const size of sizes) rows.push(...(await leaderboards(name, store, size)));
+  for (const size of sizes) rows.push(...(await leaderboards(name, store, plant, size)));
   await store.close();
   return rows;
 };
@@ -158,12 +173,13 @@ const benchStore = async (
   const config = { databaseFile, databaseSync: 'normal', redisUrl: null } as const;
   const rows: Row[] = [];
   try {
-    rows.push(...(await measure('SQLite', await openStore(config, codecs), sizes, channels)));
+    const sqlite = await openStore(config, codecs);
+    rows.push(...(await measure('SQLite', sqlite, plantSqlite(databaseFile), sizes, channels)));
     if (redisInstalled) {
       const redis = await startRedis();
       try {
         const store = await openStore({ ...config, redisUrl: redis.url }, codecs);
-        rows.push(...(await measure('Redis', store, sizes, channels)));
+        rows.push(...(await measure('Redis', store, plantRedis(redis.url), sizes, channels)));
       } finally {
         await redis.remove();
       }
@@ -182,10 +198,10 @@ export const store: Section = async ({ quick }) => {
     ['what', 'store', 'p50 µs', 'p99 µs'],
     rows.map((row) => [row.what, row.store, row.p50, row.p99]),
   );
-  const slowest = Math.max(...rows.filter(isLeaderboard).map(({ p50 }) => p50));
+  const slowest = Math.max(...rows.filter(isLeaderboard).map(({ p99 }) => p99));
   return [
     {
-      what: 'a page, a rank and a head-to-head in under 2 ms, however many players',
+      what: 'a page, a rank and a head-to-head in under 2 ms (p99), in every order, however many players',
       measured: `${number(slowest / 1_000)} ms`,
       met: slowest < 2_000,
     },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { playersOf, pseudonymise, readBooked, readListing } from '../booked.js';
 import { parseEvents } from '../documents.js';
 import type { Ledger } from '../port.js';
@@ -105,6 +106,7 @@ export const sqliteLedger = (connection: Connection): Ledger => {
           for (const row of rows) forgetMatch(player, pseudonym, row);
           return rows.length === batch;
         });
+        await nextTurn();
       }
     },
     clear: removed.scope,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
 import { periodEnd } from '../periods.js';
 import { playerOffset } from '../place.js';
@@ -7,7 +8,7 @@ import { listOf, listsOf } from './lists.js';
 import type { Standings } from './standings.js';
 
 /** How many rows one transaction takes away: more would hold up the event loop. */
-const batch = 100;
+const batch = 50;
 
 /** How players and boards go, step by step; a crash in between is healed by the next call. */
 export interface Removal {
@@ -58,8 +59,9 @@ export const removal = (connection: Connection, standings: Standings): Removal =
     return true;
   };
 
+  /** Takes step after step, and lets everything else that waits have its turn in between. */
   const until = async (step: () => boolean): Promise<void> => {
-    while (await connection.write(step));
+    while (await connection.write(step)) await nextTurn();
   };
 
   return {

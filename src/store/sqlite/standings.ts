@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { meetingsOf, packChange, readPast, unpackChange } from '../booked.js';
-import { countMatch, moves } from '../count.js';
+import { countMatch, moves, periodsOf } from '../count.js';
 import { placeOf, playerOf, playerOffset } from '../place.js';
 import {
   type Board,
@@ -41,6 +41,9 @@ export interface Standings {
   /** Takes a player out of one board. */
   leave(player: string, board: number): void;
 }
+
+/** A number that no board has: they begin at 1. */
+const noBoard = 0;
 
 export const standings = (database: Database.Database): Standings => {
   const ranks = ranking(database);
@@ -98,20 +101,20 @@ export const standings = (database: Database.Database): Standings => {
 
   const countIn = (scope: string, match: BookedMatch, rate: Rate) => {
     const { game } = match;
+    const boards = new Map(
+      periodsOf(match).map((period) => [period, boardFor({ game, scope, period })]),
+    );
     const counted = countMatch(
       match,
-      (period, player) => {
-        const board = boardOf({ game, scope, period });
-        return board === null ? null : rowOf(player, board);
-      },
+      (period, player) => rowOf(player, boards.get(period) ?? noBoard),
       rate,
     );
     for (const { period, player, after, moves: ways } of counted.rows) {
-      const board = boardFor({ game, scope, period });
+      const board = boards.get(period) ?? noBoard;
       put.run(player, board, after);
       for (const { sort, from, to } of ways) ranks.move(listOf(board, sort), from, to);
     }
-    const all = boardFor({ game, scope, period: 'all' });
+    const all = boards.get('all') ?? noBoard;
     for (const { player, other, won, lost, drawn } of meetingsOf(match)) {
       meet.run(player, all, other, won, lost, drawn);
     }
