@@ -45,3 +45,8 @@ export const troubleOf = (error: unknown): Trouble => {
   if (error instanceof HTTPError) return error.status === 403 ? 'no-access' : 'unknown';
   return 'unknown';
 };
+
+/** Answering to a message takes the permission to read the channel's history. */
+export const mayNotReply = (error: unknown): boolean =>
+  error instanceof DiscordAPIError &&
+  error.code === RESTJSONErrorCodes.CannotReplyWithoutPermissionToReadMessageHistory;

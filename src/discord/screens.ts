@@ -4,9 +4,9 @@ import type { PlayingTable, Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
 import { strikeOff } from '../play/errands.js';
-import { placeMessage } from '../play/place.js';
-import { troubleOf } from './errors.js';
-import { messageLink, type Outgoing, plain, toBody } from './message.js';
+import { moveTable, placeMessage } from '../play/place.js';
+import { mayNotReply, troubleOf } from './errors.js';
+import { type Outgoing, plain, tableLink, toBody } from './message.js';
 import { Recent } from './recent.js';
 
 /** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
@@ -236,15 +236,14 @@ export class Screens {
       const old = now.message;
       const whole = old === null || (await this.#lastIn(channel)) !== old;
       const { body, files } = toBody(await remind(now, people, whole));
-      const posted = await rest.post(Routes.channelMessages(channel), {
-        body: {
-          ...body,
-          // Should the library repeat the request after an unclear answer, Discord knows it again.
-          nonce: `${now.id}.${now.turn}`,
-          enforce_nonce: true,
-          ...(whole ? {} : { message_reference: { message_id: old, fail_if_not_exists: false } }),
-        },
-        files,
+      // Should the library repeat the request after an unclear answer, Discord knows it again.
+      const once = { ...body, nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
+      const post = (more: object): Promise<unknown> =>
+        rest.post(Routes.channelMessages(where), { body: { ...once, ...more }, files });
+      const answer = { message_reference: { message_id: old, fail_if_not_exists: false } };
+      const posted = await post(whole ? {} : answer).catch((error: unknown) => {
+        if (mayNotReply(error)) return post({});
+        throw error;
       });
       const message = idOf(posted);
       if (!whole || message === null) return;

@@ -132,11 +132,10 @@ describe('/games', () => {
     expect((await fritz.slash(channel, 'games')).privately).toContain('no running match');
     const board = await fritz.slash(channel, 'knucklebones practice');
     const open = await t.as('Ada').slash(channel, 'knucklebones challenge', { opponent: user });
-    const list = await listed(fritz, channel, 'challenges you');
+    const list = await listed(fritz, channel, open.message.id);
     expect(list.privately).toContain('**Your turn** against Machine');
     expect(list.privately).toContain(board.message.id);
     expect(list.privately).toContain('**Ada challenges you**');
-    expect(list.privately).toContain(open.message.id);
     await fritz.press(open, 'Decline');
     await fritz.fill(await fritz.press(board, 'Resign'));
     await listed(fritz, channel, 'no running match');

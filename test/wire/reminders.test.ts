@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, type Table, table } from './harness.js';
 import { columnId, duel, other, toPlace } from './play.js';
@@ -33,6 +34,23 @@ it('is a short answer to a board at the end of the channel, once a turn', async 
   await pinged(waiting, theirs);
   expect(person.pings).toBe(mine + 1);
   await waiting.fill(await waiting.press(game.board, 'Resign'));
+});
+
+it('needs no permission to read the history: then it is a message of its own', async () => {
+  const { games } = t.sandbox.home;
+  const before = games.botPermissions;
+  games.botPermissions = before & ~PermissionFlagsBits.ReadMessageHistory;
+  const game = await duel(t, '#games');
+  const person = toPlace(game);
+  if (person === null) throw new Error('nobody is to place');
+  const pings = person.pings;
+  await t.forward(12 * hour + 1_000);
+  await pinged(person, pings);
+  games.botPermissions = before;
+  const reminder = game.ada.see('#games').at(-1);
+  expect(reminder?.content).toContain('it is your turn');
+  expect(reminder?.api.message_reference).toBeUndefined();
+  await person.fill(await person.press(game.board, 'Resign'));
 });
 
 it('is the board itself once something stands below it, and the old one points there', async () => {
