@@ -60,7 +60,7 @@ const put = (
   beside: readonly Table[] = [],
 ): Promise<void> => {
   const tables = Object.fromEntries([table, ...beside].map((each) => [each.id, each]));
-  const document: ChannelDocument = { schema: 1, tables, errands: [] };
+  const document: ChannelDocument = { schema: 1, home: null, tables, errands: [] };
   return store.channels.change(channel, () => ({
     document,
     append: [{ match: table.id, from: 0, events }],

@@ -33,6 +33,7 @@ const terms: Terms = {
   guild: '200000000000000001',
   scope: '200000000000000001',
   reach: 'bot',
+  thread: null,
 };
 
 /** A match that has just begun; the number decides its dice. */

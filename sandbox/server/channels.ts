@@ -195,7 +195,12 @@ async function open(core: Core, call: Call): Promise<Answer> {
 function guild(core: Core, call: Call): Answer {
   const found = core.world.guilds.get(call.param('guild'));
   if (found === undefined || found.install !== 'bot') throw refusal(10004);
-  return json(200, { id: found.id, name: found.name, preferred_locale: found.locale, features: [] });
+  return json(200, {
+    id: found.id,
+    name: found.name,
+    preferred_locale: found.locale,
+    features: [],
+  });
 }
 
 function member(core: Core, call: Call): Answer {

@@ -65,11 +65,13 @@ const KNOWN = {
   50001: [403, 'Missing Access'],
   50006: [400, 'Cannot send an empty message'],
   50007: [403, 'Cannot send messages to this user'],
+  50024: [403, 'Cannot execute action on this channel type'],
   50013: [403, 'Missing Permissions'],
   50027: [401, 'Invalid Webhook Token'],
   50083: [400, 'Thread is archived'],
   50109: [400, 'The request body contains invalid JSON.'],
   160002: [400, 'Cannot reply without permission to read message history'],
+  160004: [400, 'A thread has already been created for this message'],
   160005: [400, 'Thread is locked'],
 } as const satisfies Record<number, readonly [number, string]>;
 

@@ -5,6 +5,7 @@ import { channelRoutes } from './channels.js';
 import type { Core } from './core.js';
 import { Rest } from './rest.js';
 import type { Route } from './router.js';
+import { threadRoutes } from './threads.js';
 import { webhookRoutes } from './webhooks.js';
 
 export function makeRest(core: Core, record: boolean): Rest {
@@ -14,6 +15,7 @@ export function makeRest(core: Core, record: boolean): Rest {
       callbackRoute(core),
       ...webhookRoutes(core),
       ...channelRoutes(core),
+      ...threadRoutes(core),
       ...applicationRoutes(core),
     ],
     record,

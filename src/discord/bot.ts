@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.js';
 import type { Play } from '../play/context.js';
 import type { Studio } from '../replay/studio.js';
 import type { Drawing } from './board.js';
+import type { Homes } from './homes.js';
 import type { Members } from './members.js';
 import type { Screens } from './screens.js';
 
@@ -12,6 +13,7 @@ export interface Bot {
   readonly play: Play;
   readonly drawing: Drawing;
   readonly screens: Screens;
+  readonly homes: Homes;
   /** Draws replays. */
   readonly studio: Studio;
   readonly members: Members;

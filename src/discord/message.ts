@@ -6,6 +6,7 @@ import {
   ButtonStyle,
   type RawFile,
 } from 'discord.js';
+import { standsIn, type Table } from '../match/table.js';
 import type { BoardDrawing } from '../render/index.js';
 import { writeCustomId } from './custom-id.js';
 
@@ -102,5 +103,9 @@ export const relativeTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:
 
 export const messageLink = (guild: string | null, channel: string, message: string): string =>
   `https://discord.com/channels/${guild ?? '@me'}/${channel}/${message}`;
+
+/** The way to a table's message; `null` while it has none. */
+export const tableLink = (channel: string, table: Table): string | null =>
+  table.message === null ? null : messageLink(table.guild, standsIn(channel, table), table.message);
 
 export const slash = (...words: readonly string[]): string => `\`/${words.join(' ')}\``;

@@ -11,7 +11,10 @@ import { cleanName } from './names.js';
 
 /** Where an interaction happened, as far as tables care. */
 export interface Place {
+  /** The channel whose document holds the tables here: this one, or the one of a match's thread. */
   readonly channel: string;
+  /** The thread of that channel in which this is; `null`: in the channel itself. */
+  readonly thread: string | null;
   readonly guild: string | null;
   /** Where results count: the server, or the channel of direct and group messages. */
   readonly scope: string;
@@ -22,7 +25,7 @@ export interface Place {
 export const placeOf = (interaction: BaseInteraction): Place | null => {
   const { channelId: channel, guildId: guild } = interaction;
   if (channel === null) return null;
-  return { channel, guild, scope: guild ?? channel, reach: reachOf(interaction) };
+  return { channel, thread: null, guild, scope: guild ?? channel, reach: reachOf(interaction) };
 };
 
 /**

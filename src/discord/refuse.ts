@@ -5,7 +5,7 @@ import { type Voice, voice } from '../text/index.js';
 import { holderName } from './board.js';
 import type { Bot } from './bot.js';
 import { challengeMessage } from './challenge-message.js';
-import { messageLink, plain, slash } from './message.js';
+import { plain, slash, tableLink } from './message.js';
 import { markdownName } from './names.js';
 import { privately, type Reply } from './reply.js';
 import type { Answerable } from './talk.js';
@@ -39,10 +39,12 @@ const words = (
       return say('table:refusal.not-seated', { command, players: playersOf(say, table, locale) });
     case 'not-your-turn':
       return say('table:refusal.not-your-turn', { turn: turnOf(bot, say, table) });
-    case 'stale':
-      return table === null || table.message === null
+    case 'stale': {
+      const link = table === null ? null : tableLink(channel, table);
+      return link === null
         ? say('table:refusal.stale-here', { board })
-        : say('table:refusal.stale', { link: messageLink(table.guild, channel, table.message) });
+        : say('table:refusal.stale', { link });
+    }
     case 'not-invited':
     case 'not-host':
       return say(`table:refusal.${refusal}`, {

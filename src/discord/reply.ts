@@ -19,6 +19,8 @@ export type Reply =
       readonly kind: 'update';
       readonly message: Outgoing;
       readonly shows?: Shows;
+      /** Runs once the pressed message shows it. */
+      readonly shown?: () => void;
       readonly aside?: Aside;
     }
   /** A new message for everybody; `hidden` runs when Discord forces it to be private. */

@@ -74,7 +74,7 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
       interaction,
       deferral: deferralOf(() => route.deferral(interaction)),
       patience,
-      run: () => route.run(bot, interaction, place),
+      run: async () => route.run(bot, interaction, await bot.homes.resolve(place)),
     };
   }
   if (interaction.isUserContextMenuCommand() || interaction.isMessageContextMenuCommand()) {
@@ -135,14 +135,14 @@ const menuJob = (
     return {
       ...job,
       deferral: deferralOf(() => route.deferral(interaction)),
-      run: () => route.run(bot, interaction, place),
+      run: async () => route.run(bot, interaction, await bot.homes.resolve(place)),
     };
   }
   if (route.on === 'message' && interaction.isMessageContextMenuCommand()) {
     return {
       ...job,
       deferral: deferralOf(() => route.deferral(interaction)),
-      run: () => route.run(bot, interaction, place),
+      run: async () => route.run(bot, interaction, await bot.homes.resolve(place)),
     };
   }
   return unknownJob('command', interaction);
@@ -163,7 +163,12 @@ const pressJob = (
     interaction,
     deferral: route.deferral,
     patience: route.slow === true ? 0 : patience,
-    run: () => route.run(bot, interaction, { place, id }),
+    // What opens a form must not wait for the store, and needs no place.
+    run: async () =>
+      route.run(bot, interaction, {
+        place: route.deferral === 'never' ? place : await bot.homes.resolve(place),
+        id,
+      }),
   };
 };
 

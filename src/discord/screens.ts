@@ -1,6 +1,6 @@
 import { type REST, Routes } from 'discord.js';
 import { type Errand, tableIn } from '../match/channel.js';
-import type { PlayingTable, Table } from '../match/table.js';
+import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
 import { strikeOff } from '../play/errands.js';
@@ -89,8 +89,8 @@ export class Screens {
   }
 
   /** Notes in the document which message shows a table, in the background. */
-  place(channel: string, table: string, message: string): void {
-    placeMessage(this.#options.play, channel, table, message).then(
+  place(channel: string, table: string, message: string, thread: string | null): void {
+    placeMessage(this.#options.play, channel, table, message, thread).then(
       // What happened at the table since the message was made went to the message before it.
       () => this.later(channel, table),
       (error: unknown) => {
@@ -144,7 +144,8 @@ export class Screens {
 
   async #showOne(channel: string, table: Table): Promise<boolean> {
     if (this.isCurrent(table)) return true;
-    if ((this.#paused.get(channel) ?? 0) > this.#options.play.now()) return true;
+    const where = standsIn(channel, table);
+    if ((this.#paused.get(where) ?? 0) > this.#options.play.now()) return true;
     const { message } = table;
     if (message === null) {
       // That a challenge has ended which nobody has seen is no news.
@@ -164,7 +165,7 @@ export class Screens {
     }
     if (table.reach === 'token') return true;
     try {
-      await this.#options.rest.patch(Routes.channelMessage(channel, message), payload);
+      await this.#options.rest.patch(Routes.channelMessage(where, message), payload);
       this.confirm(channel, table, message);
       return true;
     } catch (error) {
@@ -185,7 +186,7 @@ export class Screens {
       case 'place-gone':
         return this.#lose(channel, table);
       case 'no-access':
-        this.#paused.set(channel, this.#options.play.now() + pause);
+        this.#paused.set(standsIn(channel, table), this.#options.play.now() + pause);
         log.warn({ channel, table: table.id, err: error }, 'no access: edits here pause');
         return true;
       case 'bad-body':
@@ -198,7 +199,13 @@ export class Screens {
     }
   }
 
+  /** The place of a table is gone. A thread is not the end of it: the match goes on in the channel. */
   async #lose(channel: string, table: Table): Promise<boolean> {
+    if (table.thread !== null) {
+      await moveTable(this.#options.play, channel, table.id, null);
+      this.later(channel, table.id);
+      return true;
+    }
     await loseTable(this.#options.play, channel, table.id, 'place-lost');
     return true;
   }
@@ -208,10 +215,11 @@ export class Screens {
     if (table.reach === 'token') return true;
     try {
       const payload = toBody(await this.#options.draw(table));
-      const posted = await this.#options.rest.post(Routes.channelMessages(channel), payload);
+      const where = Routes.channelMessages(standsIn(channel, table));
+      const posted = await this.#options.rest.post(where, payload);
       const message = idOf(posted);
       if (message === null) return false;
-      await placeMessage(this.#options.play, channel, table.id, message);
+      await placeMessage(this.#options.play, channel, table.id, message, table.thread);
       this.confirm(channel, table, message);
       return true;
     } catch (error) {
@@ -234,7 +242,8 @@ export class Screens {
       const now = tableIn(await play.store.channels.read(channel), table.id);
       if (now?.phase !== 'playing' || now.turn !== table.turn) return;
       const old = now.message;
-      const whole = old === null || (await this.#lastIn(channel)) !== old;
+      const where = standsIn(channel, now);
+      const whole = old === null || (await this.#lastIn(where)) !== old;
       const { body, files } = toBody(await remind(now, people, whole));
       // Should the library repeat the request after an unclear answer, Discord knows it again.
       const once = { ...body, nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
@@ -247,7 +256,7 @@ export class Screens {
       });
       const message = idOf(posted);
       if (!whole || message === null) return;
-      await placeMessage(play, channel, now.id, message);
+      await placeMessage(play, channel, now.id, message, now.thread);
       this.confirm(channel, now, message);
       if (old !== null) this.point(channel, { ...now, message }, old);
       // What happened at the table meanwhile went to the message that was its board.
@@ -269,10 +278,13 @@ export class Screens {
       : null;
   }
 
-  /** Turns a message that was the board into a pointer to the new one; nobody waits for it. */
-  point(channel: string, table: Table, old: string): void {
-    if (table.message === null || table.message === old) return;
-    const link = messageLink(table.guild, channel, table.message);
+  /**
+   * Turns a message that was the board into a pointer to the new one; nobody waits for it. `where`
+   * is the channel or thread of the old one.
+   */
+  point(channel: string, table: Table, old: string, where = standsIn(channel, table)): void {
+    const link = tableLink(channel, table);
+    if (link === null || table.message === old) return;
     const payload = toBody(plain(this.#options.moved(table, link)));
     const byToken = this.#tokenRoute(old);
     const { rest } = this.#options;
@@ -280,7 +292,7 @@ export class Screens {
       byToken !== null
         ? rest.patch(byToken, { ...payload, auth: false })
         : table.reach === 'bot'
-          ? rest.patch(Routes.channelMessage(channel, old), payload)
+          ? rest.patch(Routes.channelMessage(where, old), payload)
           : null;
     edit?.catch((error: unknown) => {
       this.#options.play.log.warn({ err: error, channel }, 'an old board could not be changed');

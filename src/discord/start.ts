@@ -11,6 +11,7 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import { Homes } from './homes.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
 import { reminderMessage } from './reminder.js';
@@ -86,6 +87,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     play,
     drawing,
     screens,
+    homes: new Homes(play),
     studio: new Studio(),
     members,
     callbacks: client.rest,

@@ -198,6 +198,7 @@ export class Talk {
   #updated(reply: Extract<Reply, { kind: 'update' }>): void {
     const pressed = this.#pressed();
     if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
+    reply.shown?.();
   }
 
   #confirm(shows: Shows | undefined, message: string, address: string): void {
@@ -205,7 +206,11 @@ export class Talk {
     const { screens } = this.#bot;
     screens.token(message, this.#interaction.token, address);
     screens.confirm(shows.channel, shows.table, message);
-    if (shows.table.message !== message) screens.place(shows.channel, shows.table.id, message);
+    const { channelId } = this.#interaction;
+    const thread = channelId === shows.channel ? null : channelId;
+    if (shows.table.message !== message || shows.table.thread !== thread) {
+      screens.place(shows.channel, shows.table.id, message, thread);
+    }
   }
 
   /** The message whose component was pressed (for a modal: that opened it). */

@@ -37,6 +37,11 @@ export type Errand =
 /** All tables of one channel. */
 export interface ChannelDocument {
   readonly schema: 1;
+  /**
+   * Set in a thread that was opened for a match: the channel whose document holds its tables. So a
+   * match stays the same document and the same log wherever its board moves.
+   */
+  readonly home: string | null;
   readonly tables: Readonly<Record<string, Table>>;
   readonly errands: readonly Errand[];
 }
@@ -45,7 +50,12 @@ export interface ChannelDocument {
 export const tableIn = (document: ChannelDocument, id: string): Table | undefined =>
   Object.hasOwn(document.tables, id) ? document.tables[id] : undefined;
 
-export const emptyChannel: ChannelDocument = { schema: 1, tables: {}, errands: [] };
+export const emptyChannel: ChannelDocument = {
+  schema: 1,
+  home: null,
+  tables: {},
+  errands: [],
+};
 
 const sameErrand = (a: Errand, b: Errand): boolean =>
   a.kind === b.kind &&

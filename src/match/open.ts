@@ -84,6 +84,7 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
       scope: terms.scope,
       rated: terms.rated,
       reach: terms.reach,
+      thread: terms.thread,
       phase: 'playing',
       id: start.id,
       seats: start.seats,

@@ -25,6 +25,7 @@ const common = {
   rated: z.boolean().default(true),
   scope: z.string(),
   reach: z.enum(reaches),
+  thread: z.string().nullable().default(null),
   fairness: z.object({
     seed: z.string(),
     commitment: z.string(),
@@ -101,6 +102,7 @@ const errand = z.discriminatedUnion('kind', [
 
 export const channelSchema: z.ZodType<ChannelDocument> = z.object({
   schema: z.literal(1),
+  home: z.string().nullable().default(null),
   tables: z.record(z.string(), table),
   errands: z.array(errand),
 });

@@ -58,6 +58,8 @@ export interface Terms {
   /** Where its result counts: the server, or the channel of direct and group messages. */
   readonly scope: string;
   readonly reach: Reach;
+  /** The thread of its channel in which its message stands; `null`: in the channel itself. */
+  readonly thread: string | null;
 }
 
 /**
@@ -150,6 +152,10 @@ export interface ClosedTable extends Common {
 }
 
 export type Table = OpenTable | PlayingTable | FinishedTable | ClosedTable;
+
+/** Where the message of a table of this channel stands: there, or in a thread of it. */
+export const standsIn = (channel: string, table: Pick<Terms, 'thread'>): string =>
+  table.thread ?? channel;
 
 /** The seat a person holds in a match, or `null` for everybody else. */
 export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | null => {

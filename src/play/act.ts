@@ -18,6 +18,7 @@ export interface Acted {
 /**
  * A person presses a button of a turn. `message` is where they pressed: with the right turn it
  * becomes the table's board, whatever was the board before; `null` when it cannot (a private copy).
+ * `thread` is the thread of the channel in which it stands.
  */
 export const actAt = async (
   play: Play,
@@ -25,6 +26,7 @@ export const actAt = async (
   id: string,
   press: Act,
   message: string | null,
+  thread: string | null = null,
 ): Promise<Acted> => {
   const at = { now: play.now(), seed: play.seed() };
   const acted = await changeChannel<Acted>(play, channel, (document) => {
@@ -36,7 +38,7 @@ export const actAt = async (
       return { result: { table, refusal: seated ? 'match-over' : 'not-seated' } };
     }
     const game = gameOf(play, table.game);
-    const placed = message === null ? table : { ...table, message };
+    const placed = message === null ? table : { ...table, message, thread };
     const step = act(game, placed, press, at);
     if (!step.ok) return { result: { table, refusal: step.error } };
     return {

@@ -60,5 +60,6 @@ export const terms = (more: Partial<Terms> = {}): Terms => ({
   scope: '5000',
   rated: true,
   reach: 'bot',
+  thread: null,
   ...more,
 });

@@ -18,6 +18,7 @@ const SCHEMAS = {
   messageEdit: 'MessageEditRequestPartialSchema',
   command: 'ApplicationCommandUpdateRequestSchema',
   privateChannel: 'CreatePrivateChannelRequestSchema',
+  thread: 'CreateTextThreadWithMessageRequestSchema',
 } as const;
 
 export type SchemaName = keyof typeof SCHEMAS;

@@ -76,6 +76,10 @@ export class Validator {
     return this.#checked<{ recipient_id?: string }>('privateChannel', raw);
   }
 
+  async thread(raw: unknown): Promise<{ name: string }> {
+    return this.#checked<{ name: string }>('thread', raw);
+  }
+
   async #checked<T>(schema: SchemaName, raw: unknown): Promise<T> {
     if (!isObject(raw)) throw invalidBody([choice([], 'Must be an object')]);
     if (this.#on) this.#refuse(await schemaProblems(schema, raw));

@@ -1,6 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Game } from '../../games/game.js';
-import { seatOf } from '../../match/table.js';
+import { seatOf, standsIn } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
 import { holderName, tableMessage } from '../board.js';
@@ -29,7 +29,12 @@ export const board = (game: Game): CommandRoute => ({
       // With the new message known, the old one can say where the board is now.
       ...(old === null
         ? {}
-        : { placed: (message: string) => bot.screens.point(channel, { ...table, message }, old) }),
+        : {
+            placed: (message: string) => {
+              const moved = { ...table, message, thread: place.thread };
+              bot.screens.point(channel, moved, old, standsIn(channel, table));
+            },
+          }),
     };
   },
 });

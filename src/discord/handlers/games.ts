@@ -2,7 +2,7 @@ import type { Game } from '../../games/game.js';
 import { endsAt, type OwnTable, tablesEverywhere } from '../../play/games.js';
 import type { Voice } from '../../text/index.js';
 import { holderName } from '../board.js';
-import { accent, messageLink, plain, relativeTime, slash } from '../message.js';
+import { accent, plain, relativeTime, slash, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
 import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
@@ -41,6 +41,7 @@ export const ownGames = ([first]: readonly Game[]): CommandRoute => ({
 const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string): string => {
   const { channel, table } = own;
   const ends = endsAt(table);
+  const link = tableLink(channel, table);
   return [
     say({ key: `${table.game}:name` }),
     standingOf(say, locale, own, person),
@@ -51,9 +52,7 @@ const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string
             time: relativeTime(ends),
           }),
         ]),
-    ...(table.message === null
-      ? []
-      : [say('home:games.link', { link: messageLink(table.guild, channel, table.message) })]),
+    ...(link === null ? [] : [say('home:games.link', { link })]),
   ].join(' · ');
 };
 

@@ -123,6 +123,7 @@ const termsOf = async (
     guild: place.guild,
     scope: place.scope,
     reach: place.reach,
+    thread: place.thread,
   };
 };
 

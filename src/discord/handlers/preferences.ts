@@ -4,7 +4,7 @@ import { boardStyles } from '../../match/table.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
 import { privateBoard } from '../board.js';
 import type { Bot } from '../bot.js';
-import { messageLink, plain, slash } from '../message.js';
+import { plain, slash, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
 import { type PreferencePanel, preferencePanels, preferencesPanel } from '../panels/preferences.js';
 import { refuse } from '../refuse.js';
@@ -85,8 +85,7 @@ export const chooseStyle: PressRoute = {
     }
     await edited(bot, interaction.user.id, { style });
     const viewer = { person: interaction.user.id, locale: interaction.locale, style };
-    const link =
-      table.message === null ? null : messageLink(table.guild, place.channel, table.message);
+    const link = tableLink(place.channel, table);
     return { kind: 'update', message: await privateBoard(bot.drawing, table, viewer, link) };
   },
 };

@@ -7,12 +7,13 @@ import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
 import { firstTimeHint } from '../first-time.js';
-import { messageLink, type Outgoing, plain, rows } from '../message.js';
+import { type Outgoing, plain, rows, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
 import { personOf } from '../place.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Press, Pressable, PressRoute } from '../route.js';
+import { openThread, threadFor } from '../threads.js';
 import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
@@ -40,8 +41,7 @@ const showAfter = async (
   bot.screens.later(place.channel, table.id);
   if (table.phase === 'open' || table.phase === 'closed') return { kind: 'silent' };
   const viewer = await viewerOf(bot, interaction, table);
-  const link =
-    table.message === null ? null : messageLink(table.guild, place.channel, table.message);
+  const link = tableLink(place.channel, table);
   return {
     kind: 'update',
     message: await privateBoard(bot.drawing, table, viewer, link),
@@ -60,6 +60,7 @@ export const turn: PressRoute = {
       id.table,
       { person: interaction.user.id, turn: id.turn ?? 0, action: id.action },
       pressed,
+      place.thread,
     );
     return answerActed(bot, interaction, press, acted);
   },
@@ -109,9 +110,16 @@ export const accept: PressRoute = {
       message,
     );
     const reply = await answerChallenge(bot, interaction, place.channel, table, refusal);
-    return reply.kind === 'update' && table !== null
-      ? { ...reply, aside: firstTimeHint(bot, interaction, table.game) }
-      : reply;
+    if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
+    const hint = firstTimeHint(bot, interaction, table.game);
+    return {
+      ...reply,
+      shown: () => openThread(bot, interaction, place.channel, table),
+      aside: async () =>
+        (await threadFor(bot, interaction, table)) === 'denied'
+          ? plain(privateVoice(interaction).say('settings:noThreads'))
+          : hint(),
+    };
   },
 };
 
@@ -207,8 +215,7 @@ export const myView: PressRoute = {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
     const viewer = await viewerOf(bot, interaction, table);
-    const link =
-      table.message === null ? null : messageLink(table.guild, place.channel, table.message);
+    const link = tableLink(place.channel, table);
     return privately(await privateBoard(bot.drawing, table, viewer, link));
   },
 };

@@ -1,4 +1,4 @@
-import { ChannelType, PermissionFlagsBits } from 'discord.js';
+import { ChannelType } from 'discord.js';
 import { clockLimits, clocks, defaultClock } from '../../match/clock-choices.js';
 import { boardStyles } from '../../match/table.js';
 import type { SettingsDocument } from '../../play/documents.js';
@@ -8,6 +8,7 @@ import { accent, type Button, clip, type Outgoing, plain, type Row, rows } from 
 import { channelRow, choiceRow } from '../select.js';
 import type { Answerable } from '../talk.js';
 import { clockPhrase } from '../terms.js';
+import { mayOpenThreads } from '../threads.js';
 
 /** The kinds of channel that people can play in, or in threads of; those of forums are threads. */
 const playable: readonly ChannelType[] = [
@@ -78,14 +79,6 @@ const serverLines = (
     }),
   ];
 };
-
-/** Whether the bot may open threads, and write in them, where an interaction happened. */
-export const mayOpenThreads = ({ appPermissions }: Answerable): boolean =>
-  appPermissions.has([
-    PermissionFlagsBits.ViewChannel,
-    PermissionFlagsBits.CreatePublicThreads,
-    PermissionFlagsBits.SendMessagesInThreads,
-  ]);
 
 const ownRows = (say: Voice['say'], settings: SettingsDocument): readonly Row[] => {
   const labelled = (kind: 'board' | 'language' | 'clock', values: readonly string[]) =>

@@ -18,6 +18,7 @@ export const settings: Translation<typeof english> = {
   note: 'Das gilt für neue Matches. Die eigene Ansicht kann jede Person unter „Meine Ansicht“ umstellen.',
   noThreads:
     '⚠️ Ich darf in diesem Kanal keine Threads öffnen, darum bleiben Matches im Kanal. Die Serverleitung kann mir das erlauben: Öffentliche Threads erstellen und Nachrichten in Threads senden.',
+  thread: '{{game}}: {{players}}',
   allChannels: 'Kanäle für Matches: alle',
   automatic: 'der Sprache des Servers',
   style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },

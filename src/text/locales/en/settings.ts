@@ -15,6 +15,7 @@ export const settings = {
   note: 'New matches use this. Anyone can switch their private view with My view.',
   noThreads:
     '⚠️ I may not open threads in this channel, so matches stay in it. An admin can allow Create Public Threads and Send Messages in Threads.',
+  thread: '{{game}}: {{players}}',
   allChannels: 'Channels for matches: all of them',
   automatic: 'the server’s own language',
   style: { picture: 'pictures', emoji: 'emoji', text: 'text' },

@@ -1,0 +1,90 @@
+import { DiscordAPIError, PermissionFlagsBits, Routes } from 'discord.js';
+import { tableIn } from '../match/channel.js';
+import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
+import { adoptThread, moveTable } from '../play/place.js';
+import { voice } from '../text/index.js';
+import { holderName } from './board.js';
+import type { Bot } from './bot.js';
+import { clip } from './message.js';
+import type { Answerable } from './talk.js';
+
+/** After how long without a message Discord closes the thread, minutes: its longest. */
+const archiveAfter = 10_080;
+/** Discord's code when a message has a thread already. */
+const hasThread = 160_004;
+
+/** Whether the bot may open threads, and write in them, where an interaction happened. */
+export const mayOpenThreads = ({ appPermissions }: Answerable): boolean =>
+  appPermissions.has([
+    PermissionFlagsBits.ViewChannel,
+    PermissionFlagsBits.CreatePublicThreads,
+    PermissionFlagsBits.SendMessagesInThreads,
+  ]);
+
+/**
+ * Whether a match that was just accepted is to move into a thread of its own. Not where it has one,
+ * and not where the bot could not post: `denied` is where only a permission is missing.
+ */
+export const threadFor = async (
+  bot: Bot,
+  interaction: Answerable,
+  table: Table,
+): Promise<'wanted' | 'denied' | 'none'> => {
+  if (table.phase !== 'playing' || table.guild === null || table.thread !== null) return 'none';
+  const { threads } = await bot.play.store.settings.read(table.scope);
+  if (!threads) return 'none';
+  return table.reach === 'bot' && mayOpenThreads(interaction) ? 'wanted' : 'denied';
+};
+
+/**
+ * Where it is wanted, opens a thread from a match's message and moves the match there, in the
+ * background: the message has become the board already, and if anything here fails the match is
+ * simply played on it.
+ */
+export const openThread = (
+  bot: Bot,
+  interaction: Answerable,
+  channel: string,
+  table: PlayingTable,
+): void => {
+  const opened = async (): Promise<void> => {
+    const answer = await threadFor(bot, interaction, table);
+    if (answer === 'wanted') await moveToThread(bot, channel, table);
+  };
+  opened().catch((error: unknown) => {
+    bot.log.warn({ err: error, channel, table: table.id }, 'no thread was opened for a match');
+  });
+};
+
+const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Promise<void> => {
+  const { message } = table;
+  if (message === null) return;
+  // A thread that is opened from a message has the message's id. Whose tables are played in it is
+  // noted first: nobody can press anything there before.
+  await adoptThread(bot.play, message, channel);
+  await create(bot, channel, message, nameOf(table));
+  await moveTable(bot.play, channel, table.id, message);
+  await Promise.allSettled(
+    peopleOf(table).map(({ id }) => bot.rest.put(Routes.threadMembers(message, id))),
+  );
+  await bot.screens.show(channel, table.id);
+  const moved = tableIn(await bot.play.store.channels.read(channel), table.id);
+  if (moved !== undefined) bot.screens.point(channel, moved, message, channel);
+};
+
+const create = async (bot: Bot, channel: string, message: string, name: string): Promise<void> => {
+  try {
+    await bot.rest.post(Routes.threads(channel, message), {
+      body: { name, auto_archive_duration: archiveAfter },
+    });
+  } catch (error) {
+    if (error instanceof DiscordAPIError && error.code === hasThread) return;
+    throw error;
+  }
+};
+
+const nameOf = (table: PlayingTable): string => {
+  const { say } = voice(table.locale);
+  const players = table.seats.map((holder) => holderName(say, table.game, holder)).join(' – ');
+  return clip(say('settings:thread', { game: { key: `${table.game}:name` }, players }), 100);
+};

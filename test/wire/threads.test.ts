@@ -1,0 +1,150 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
+import { type Shown, type Table, table } from './harness.js';
+import { columnId, type Duel, duel, playOut, playTurn, recordOf, turnNumber } from './play.js';
+
+let t: Table;
+beforeAll(async () => {
+  t = await table();
+  const cleo = t.as('Cleo');
+  await cleo.press(await cleo.slash('#games', 'settings'), 'Open a thread for each match');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.forward(11 * 60_000);
+});
+
+/** Where a match that was accepted on `message` has moved to: its thread, and the board in it. */
+const movedFrom = async (message: string): Promise<{ thread: string; board: Shown }> => {
+  const board = await t.until('the board in the thread', () =>
+    t.sandbox.world().channels.some(({ id }) => id === message)
+      ? t.sandbox
+          .messages({ user: t.as('Ada').id, channel: message })
+          .map(({ message: { id } }) => t.message(id))
+          .find(({ buttons }) => buttons.length > 0)
+      : undefined,
+  );
+  await t.shows(message, 'the way to the thread', ({ buttons }) => buttons.length === 0);
+  return { thread: message, board };
+};
+
+const inThread = async (): Promise<{ game: Duel; thread: string; old: string }> => {
+  const game = await duel(t);
+  const { thread, board } = await movedFrom(game.board);
+  return { game: { ...game, board: board.id }, thread, old: game.board };
+};
+
+const channelOf = (id: string) => {
+  const found = t.sandbox.world().channels.find((channel) => channel.id === id);
+  if (found === undefined) throw new Error(`no channel ${id}`);
+  return found;
+};
+
+describe('a match in a thread of its own', () => {
+  it('moves there when it is accepted, and is played to its end there', async () => {
+    const { game, thread, old } = await inThread();
+    expect(channelOf(thread).name).toBe('Knucklebones: Ada – Bo');
+    const pointer = await t.shows(old, 'the way to the thread', ({ content }) =>
+      content.includes('moved'),
+    );
+    expect(pointer.content).toContain(`/${thread}/${game.board}`);
+    expect(pointer.buttons).toEqual([]);
+    await playOut(game);
+    expect(t.message(game.board).content).toMatch(/wins/);
+    expect(JSON.parse(await recordOf(game, game.ada))).toMatchObject({ game: 'knucklebones' });
+    const [rematch] = [
+      await game.ada.press(game.board, 'Rematch'),
+      await game.bo.press(game.board, 'Rematch'),
+    ].slice(-1);
+    const next = { ...game, board: rematch?.message.id ?? '' };
+    expect(t.sandbox.messages({ user: game.ada.id, channel: thread }).at(-1)?.message.id).toBe(
+      next.board,
+    );
+    await playTurn(next);
+    await next.ada.fill(await next.ada.press(next.board, 'Resign'));
+    await t.shows(next.board, 'the end', ({ content }) => content.includes('Bo wins'));
+  });
+
+  it('knows its commands there and in the channel, and the board goes where it is asked for', async () => {
+    const { game, thread } = await inThread();
+    const here = await game.ada.slash(channelLike(thread), 'knucklebones board');
+    expect(here.publicly).toContain('rolled a');
+    await t.shows(game.board, 'the old board to point on', ({ buttons }) => buttons.length === 0);
+    const back = await game.ada.slash('#games', 'knucklebones board');
+    expect(back.publicly).toContain('rolled a');
+    const moved = { ...game, board: back.message.id };
+    await t.shows(here, 'the thread to point back', ({ content }) =>
+      content.includes(`/${back.message.id}`),
+    );
+    const before = turnNumber(t.message(moved.board));
+    await playTurn(moved);
+    expect(turnNumber(t.message(moved.board))).toBe(before + 1);
+    await moved.ada.fill(await moved.ada.press(moved.board, 'Resign'));
+  });
+
+  it('is known there after a restart, and edited there by the bot itself', async () => {
+    const game = await duel(t, '#games', { clock: '1h' });
+    const { board } = await movedFrom(game.board);
+    await t.bot.crash();
+    t.bot.start();
+    await t.bot.ready();
+    const moved = { ...game, board: board.id };
+    const before = turnNumber(board);
+    await playTurn(moved);
+    expect(turnNumber(t.message(board.id))).toBe(before + 1);
+    // The tokens of the presses wear out: what follows goes the bot's own way.
+    await t.forward(20 * 60_000);
+    await t.forward(45 * 60_000);
+    await t.shows(board.id, 'the clock to decide', ({ content }) =>
+      content.includes('ran out of time'),
+    );
+  });
+
+  it('goes on in the channel when somebody deletes the thread', async () => {
+    const game = await duel(t, '#games', { clock: '1h' });
+    const { thread } = await movedFrom(game.board);
+    t.sandbox.deleteChannel({ channel: thread });
+    await t.forward(20 * 60_000);
+    await t.forward(15 * 60_000);
+    // The reminder of the turn finds no thread, and the board comes back.
+    const board = await t.until('the board in the channel', () =>
+      game.ada.see('#games').find(({ buttons }) => buttons.some(({ label }) => label === 'Resign')),
+    );
+    const moved = { ...game, board: board.id };
+    await playTurn(moved);
+    await moved.ada.fill(await moved.ada.press(moved.board, 'Resign'));
+    await t.shows(moved.board, 'the end', ({ content }) => content.includes('Bo wins'));
+  });
+
+  it('stays in the channel, with a word, where the bot may not open threads', async () => {
+    const { games } = t.sandbox.home;
+    games.botPermissions = MEMBER_PERMISSIONS & ~PermissionFlagsBits.CreatePublicThreads;
+    const game = await duel(t);
+    const word = await t.until('the word', () =>
+      game.bo.see('#games').find(({ content }) => content.includes('I may not open threads')),
+    );
+    expect(word.viewer).toBe(game.bo.id);
+    await playTurn(game);
+    const panel = await t.as('Cleo').slash('#games', 'settings');
+    expect(panel.privately).toContain('I may not open threads in this channel');
+    games.botPermissions = MEMBER_PERMISSIONS;
+    await game.ada.fill(await game.ada.press(game.board, 'Resign'));
+  });
+
+  it('stays where it is when it was accepted in a thread', async () => {
+    const game = await duel(t, '#late night match');
+    const before = turnNumber(t.message(game.board));
+    await game.ada.press(game.board, 'My view');
+    await playTurn(game);
+    expect(turnNumber(t.message(game.board))).toBe(before + 1);
+    expect(columnId(t.message(game.board))).toContain('.c');
+    await game.ada.fill(await game.ada.press(game.board, 'Resign'));
+  });
+});
+
+/** A thread made by the bot, as the harness takes channels. */
+function channelLike(id: string) {
+  const { name } = channelOf(id);
+  return { ...t.sandbox.home.games, id, name };
+}
