@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { constants, createGzip } from 'node:zlib';
 import { isFields } from '../games/fields.js';
 import { tableIn } from '../match/channel.js';
@@ -66,13 +65,14 @@ const allMatches = async (play: Play, person: string): Promise<readonly MatchLis
 };
 
 const aboutPerson = async (play: Play, person: string) => {
-  const { style, clock, reminders, challenges, blocked, tables, invitations, forgotten } =
-    await play.store.people.read(person);
+  const document = await play.store.people.read(person);
+  const { style, clock, reminders, challenges, greeted, blocked, forgotten } = document;
   return {
     person,
     preferences: { board: style, clock, reminders, challenges, blockedPeople: blocked.length },
+    greeted,
     forgottenAt: forgotten === null ? null : new Date(forgotten.at).toISOString(),
-    running: await runningTables(play, person, { ...tables, ...invitations }),
+    running: await runningTables(play, person, { ...document.tables, ...document.invitations }),
   };
 };
 
@@ -184,8 +184,9 @@ class Zipped {
   }
 
   async end(): Promise<Buffer> {
-    this.#gzip.end();
-    await once(this.#gzip, 'end');
+    await new Promise<void>((resolve, reject) => {
+      this.#gzip.once('end', resolve).once('error', reject).end();
+    });
     return Buffer.concat(this.#chunks);
   }
 }

@@ -20,7 +20,15 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
   },
   {
     room: 'src/play/',
-    may: ['src/games/', 'src/match/', 'src/store/port.ts', 'src/stats/', 'zod', 'node:crypto'],
+    may: [
+      'src/games/',
+      'src/match/',
+      'src/store/port.ts',
+      'src/stats/',
+      'zod',
+      'node:crypto',
+      'node:zlib',
+    ],
   },
   { room: 'src/text/', may: ['src/games/phrase.ts', 'i18next'] },
   {

@@ -12,7 +12,79 @@ const older = {
   settings: { schema: 1, style: 'emoji', language: 'de' },
 };
 
+const fairness = { seed: '5e'.repeat(32), commitment: 'c0'.repeat(32), entropy: ['1300'] };
+const ada = { kind: 'person', id: '1001', name: 'Ada' };
+const bo = { kind: 'person', id: '1002', name: 'Bo' };
+const tableOfThen = {
+  game: 'knucklebones',
+  options: { length: 'single' },
+  clock: 86_400_000,
+  style: 'picture',
+  locale: 'en',
+  guild: '5000',
+  scope: '5000',
+  reach: 'bot',
+  fairness,
+  message: '9000',
+  version: 3,
+  openedAt: 1_767_225_600_000,
+};
+const begunThen = {
+  ...tableOfThen,
+  seats: [ada, { kind: 'machine', level: 'hard' }],
+  state: {},
+  events: 4,
+  draws: 2,
+  turn: 2,
+  lastPress: { seat: 0, turn: 1 },
+  startedAt: 1_767_225_600_000,
+};
+const olderChannel = {
+  schema: 1,
+  tables: {
+    a: { ...tableOfThen, id: 'a', phase: 'open', host: ada, invited: bo, expiresAt: 1 },
+    b: { ...begunThen, id: 'b', phase: 'playing', turnSince: 1, deadline: 2 },
+    c: {
+      ...begunThen,
+      id: 'c',
+      phase: 'over',
+      finishedAt: 3,
+      voided: null,
+      next: { seed: '5f'.repeat(32), commitment: 'c1'.repeat(32) },
+      rematch: { wanted: [0], presses: [{ seat: 0, interaction: '1400' }], table: null },
+    },
+    d: {
+      ...tableOfThen,
+      id: 'd',
+      phase: 'closed',
+      why: 'declined',
+      host: bo,
+      invited: null,
+      closedAt: 4,
+    },
+  },
+  errands: [
+    { kind: 'book', table: 'c' },
+    { kind: 'list', table: 'b', person: '1001', on: true },
+    { kind: 'show', table: 'b', version: 3, at: 5 },
+  ],
+};
+
 describe('stored documents', () => {
+  it('of a channel, as the first version wrote them, go on where they were', () => {
+    const decoded = codecs.channels.decode(olderChannel);
+    expect(decoded).toMatchObject({
+      kind: 'ok',
+      document: {
+        ...olderChannel,
+        home: null,
+        errands: [{ kind: 'book' }, { kind: 'list', as: 'player' }, { kind: 'show' }],
+      },
+    });
+    if (decoded.kind !== 'ok') throw new Error(decoded.kind);
+    for (const table of Object.values(decoded.document.tables)) expect(table.thread).toBeNull();
+  });
+
   it('of a person, as the first version wrote them, have the defaults of what came later', () => {
     expect(codecs.people.decode(older.people)).toEqual({
       kind: 'ok',
