@@ -9,7 +9,6 @@ import {
   practise,
   withdrawChallenge,
 } from '../../play/challenge.js';
-import { resolveLocale } from '../../text/index.js';
 import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
 import { plain, slash } from '../message.js';
@@ -17,7 +16,7 @@ import { markdownName } from '../names.js';
 import { type Place, person, personOf } from '../place.js';
 import type { Reply } from '../reply.js';
 import type { CommandRoute } from '../route.js';
-import { privateVoice, privateWord } from '../words.js';
+import { privateVoice, privateWord, publicLanguage } from '../words.js';
 
 /** The opponent as named in the command: nobody, a person, this bot, or somebody who cannot play. */
 type Named =
@@ -120,7 +119,7 @@ const termsOf = async (
     options: optionsOf(interaction, game),
     clock,
     style: settings.style ?? 'picture',
-    locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
+    locale: publicLanguage(settings, interaction),
     guild: place.guild,
     scope: place.scope,
     reach: place.reach,

@@ -1,6 +1,7 @@
+import { MessageFlags } from 'discord.js';
 import type { Game } from '../../games/game.js';
 import { cardOf, pageOf, pageSize } from '../../stats/leaderboard.js';
-import { resolveLocale, voice } from '../../text/index.js';
+import { voice } from '../../text/index.js';
 import { voicesOf } from '../board.js';
 import type { Bot } from '../bot.js';
 import { accent, clip, type Outgoing, plain, rows, slash } from '../message.js';
@@ -8,16 +9,14 @@ import { markdownName } from '../names.js';
 import { person } from '../place.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-import { privateVoice } from '../words.js';
+import { privateVoice, publicLanguage } from '../words.js';
 
 /** `stats`: the leaderboard here, or with a player that player's results. */
 export const stats = (game: Game): CommandRoute => ({
   deferral: () => 'public',
   run: async (bot, interaction, place) => {
     const settings = await bot.play.store.settings.read(place.scope);
-    const locale = resolveLocale(
-      settings.language ?? interaction.guildLocale ?? interaction.locale,
-    );
+    const locale = publicLanguage(settings, interaction);
     const user = interaction.options.getUser('player');
     const message =
       user === null
@@ -40,14 +39,13 @@ export const turnPage: PressRoute = {
     const first = Number.isSafeInteger(from) && from > 0 ? from : 1;
     const asker = interaction.message?.interactionMetadata?.user.id;
     const own = asker === interaction.user.id;
-    const message = await leaderboard(
-      bot,
-      game,
-      place.scope,
-      own ? (interaction.guildLocale ?? interaction.locale) : interaction.locale,
-      interaction.user.id,
-      first,
-    );
+    const hidden = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
+    const locale =
+      own && !hidden
+        ? publicLanguage(await bot.play.store.settings.read(place.scope), interaction)
+        : interaction.locale;
+    const user = interaction.user.id;
+    const message = await leaderboard(bot, game, place.scope, locale, user, first);
     return own ? { kind: 'update', message } : privately(message);
   },
 };
@@ -145,10 +143,7 @@ const card = async (
     ...plain(''),
     embeds: [
       {
-        title: clip(
-          say('table:stats.card', { name: player.name, game: { key: `${game.id}:name` } }),
-          256,
-        ),
+        title: clip(say('table:stats.card', { name, game: { key: `${game.id}:name` } }), 256),
         description: lines.join('\n'),
         color: accent,
       },
@@ -173,6 +168,15 @@ export const rules = (game: Game): CommandRoute => ({
   deferral: () => 'private',
   run: async (bot, interaction) => {
     const { say } = privateVoice(interaction);
+    const levels = [
+      say('table:rules.machine', { practice: slash(game.id, 'practice') }),
+      ...game.levels.map((level) =>
+        say('table:rules.level', {
+          name: { key: `${game.id}:level.${level}.name` },
+          what: { key: `${game.id}:level.${level}.description` },
+        }),
+      ),
+    ].join('\n');
     const seats = [
       { kind: 'person', id: 'a', name: 'Ada' },
       { kind: 'person', id: 'b', name: 'Bo' },
@@ -188,7 +192,10 @@ export const rules = (game: Game): CommandRoute => ({
       embeds: [
         {
           title: clip(say('table:rules.title', { game: { key: `${game.id}:name` } }), 256),
-          description: clip(game.rules.pages.map((page) => say(page)).join('\n\n'), 4096),
+          description: clip(
+            [...game.rules.pages.map((page) => say(page)), levels].join('\n\n'),
+            4096,
+          ),
           color: accent,
           ...(drawn.file === null ? {} : { image: { url: `attachment://${drawn.file.name}` } }),
         },

@@ -8,7 +8,7 @@ export const table: Translation<typeof english> = {
   challenge: {
     invites: '{{mention}}, {{host}} fordert dich zu {{game}} heraus.',
     open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
-    expires: 'Offen bis {{time}}.',
+    expires: 'Läuft {{time}} ab.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
     tokenOnly:
       'Der Bot ist hier kein Mitglied und kann nur antworten, wenn jemand einen Knopf drückt: Es gibt keine Erinnerungen, und das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
@@ -125,7 +125,11 @@ export const table: Translation<typeof english> = {
       'Das Spielfeld ließ sich nicht zeigen. Dein Zug gilt: Versuch {{board}}. (Fehler {{id}})',
   },
 
-  rules: { title: 'So geht {{game}}' },
+  rules: {
+    title: 'So geht {{game}}',
+    machine: '**Der Computer.** Mit {{practice}} spielst du gegen ihn, auf einer dieser Stufen.',
+    level: '{{name}}: {{what}}',
+  },
 
   record: {
     content:

@@ -6,7 +6,7 @@ export const table = {
   challenge: {
     invites: '{{mention}}, {{host}} challenges you to {{game}}.',
     open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
-    expires: 'Open until {{time}}.',
+    expires: 'Runs out {{time}}.',
     dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
     tokenOnly:
       'The bot is not a member here, so it can only answer presses: no reminders, and the board catches up whenever someone presses a button.',
@@ -115,7 +115,11 @@ export const table = {
     payload: 'The board could not be shown. Your move is kept: try {{board}}. (Error {{id}})',
   },
 
-  rules: { title: 'The rules of {{game}}' },
+  rules: {
+    title: 'The rules of {{game}}',
+    machine: '**The machine.** {{practice}} plays against it, at one of these levels.',
+    level: '{{name}}: {{what}}',
+  },
 
   record: {
     content:
