@@ -121,6 +121,17 @@ export class Screens {
     return run.done;
   }
 
+  /** Whether a table's channel is still there, as far as the bot can tell. */
+  async stands(channel: string, { reach }: Table): Promise<boolean> {
+    if (reach === 'token') return true;
+    try {
+      await this.#options.rest.get(Routes.channel(channel));
+      return true;
+    } catch (error) {
+      return troubleOf(error) !== 'place-gone';
+    }
+  }
+
   async #showAll(channel: string, id: string, run: Run): Promise<boolean> {
     try {
       for (;;) {
@@ -136,14 +147,16 @@ export class Screens {
 
   async #showOne(channel: string, table: Table): Promise<boolean> {
     if (this.isCurrent(table)) return true;
-    if ((this.#paused.get(channel) ?? 0) > this.#options.play.now()) return true;
     const { message } = table;
     if (message === null) {
       // That a challenge has ended which nobody has seen is no news.
-      return table.phase === 'closed' || this.#post(channel, table);
+      return table.phase === 'closed' || this.#isPaused(channel) || this.#post(channel, table);
     }
-    const payload = toBody(await this.#options.draw(table));
+    // Tokens need no permissions in the channel; what the bot does in its own name does.
+    const own = table.reach === 'bot' && !this.#isPaused(channel);
     const byToken = this.#tokenRoute(message);
+    if (byToken === null && !own) return true;
+    const payload = toBody(await this.#options.draw(table));
     if (byToken !== null) {
       try {
         await this.#options.rest.patch(byToken, { ...payload, auth: false });
@@ -154,7 +167,7 @@ export class Screens {
         if (troubleOf(error) === 'place-gone') return this.#lose(channel, table);
       }
     }
-    if (table.reach === 'token') return true;
+    if (!own) return true;
     try {
       await this.#options.rest.patch(Routes.channelMessage(channel, message), payload);
       this.confirm(channel, table, message);
@@ -162,6 +175,10 @@ export class Screens {
     } catch (error) {
       return this.#recover(channel, table, error);
     }
+  }
+
+  #isPaused(channel: string): boolean {
+    return (this.#paused.get(channel) ?? 0) > this.#options.play.now();
   }
 
   async #recover(channel: string, table: Table, error: unknown): Promise<boolean> {

@@ -2,7 +2,14 @@ import { err, ok, type Result } from '../games/result.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
 import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
-import type { Closing, Person, Table, Terms } from '../match/table.js';
+import {
+  type ClosedTable,
+  type Closing,
+  type Person,
+  seatOf,
+  type Table,
+  type Terms,
+} from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { defaultLimits } from './limits.js';
@@ -130,7 +137,10 @@ export interface Answered {
   readonly refusal: TableRefusal | null;
 }
 
-/** A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. */
+/**
+ * A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. The one
+ * who has accepted may say so again (Discord delivers some presses twice): they get the table.
+ */
 export const acceptChallenge = (
   play: Play,
   channel: string,
@@ -142,7 +152,10 @@ export const acceptChallenge = (
   changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    if (table.phase !== 'open') {
+      const again = 'seats' in table && (seatOf(table.seats, person.id) ?? 0) > 0;
+      return { result: { table, refusal: again ? null : late(table) } };
+    }
     const game = gameOf(play, table.game);
     const accepted = accept(game, table, person, interaction, message, play.now());
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
@@ -155,14 +168,22 @@ export const declineChallenge = (
   channel: string,
   id: string,
   person: string,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => decline(table, person, now));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => decline(table, person, now), {
+    why: 'declined',
+    by: (table) => table.invited?.id === person,
+  });
 
 export const cancelChallenge = (
   play: Play,
   channel: string,
   id: string,
   person: string,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => cancel(table, person, now));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => cancel(table, person, now), {
+    why: 'cancelled',
+    by: (table) => table.host.id === person,
+  });
 
 /** Ends a challenge that cannot stand where it was posted. */
 export const withdrawChallenge = (
@@ -170,18 +191,24 @@ export const withdrawChallenge = (
   channel: string,
   id: string,
   why: Closing,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)), { why, by: () => true });
 
 const closeOpen = (
   play: Play,
   channel: string,
   id: string,
   decide: (table: Extract<Table, { phase: 'open' }>, now: number) => Result<Table, TableRefusal>,
+  /** What the same answer, given before, has left: giving it again is no mistake. */
+  before: { readonly why: Closing; readonly by: (table: ClosedTable) => boolean },
 ): Promise<Answered> =>
   changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    if (table.phase !== 'open') {
+      const again = table.phase === 'closed' && table.why === before.why && before.by(table);
+      return { result: { table, refusal: again ? null : late(table) } };
+    }
     const closed = decide(table, play.now());
     if (!closed.ok) return { result: { table, refusal: closed.error } };
     return { put: [{ table: closed.value }], result: { table: closed.value, refusal: null } };

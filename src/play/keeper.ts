@@ -1,6 +1,6 @@
 import type { Span } from '../match/clock.js';
 import type { Play } from './context.js';
-import { workOff } from './deadlines.js';
+import { type Surroundings, workOff } from './deadlines.js';
 import { runErrands, type Show } from './errands.js';
 
 /** How often deadlines are looked for, ms. */
@@ -26,6 +26,7 @@ export interface KeeperOptions {
   /** The shards of this process that can receive presses now. */
   readonly shards: () => readonly number[];
   readonly shardOf: (guild: string | null) => number;
+  readonly stands: Surroundings['stands'];
   readonly worked: (outcome: string) => void;
 }
 
@@ -110,7 +111,7 @@ export class Keeper {
   }
 
   async #deadlines(): Promise<void> {
-    const { play, show, shardOf, worked } = this.#options;
+    const { play, show, shardOf, stands, worked } = this.#options;
     const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
       play.store.uptime.gaps(shardOf(guild), since);
     for (;;) {
@@ -118,7 +119,7 @@ export class Keeper {
       for (const claim of claims) {
         if (this.#closed) return;
         try {
-          const due = await workOff(play, claim, gapsFor);
+          const due = await workOff(play, claim, { gapsFor, stands });
           if (due.kind === 'nothing') continue;
           worked(due.table.phase);
           await show(claim.id, due.table.id);
