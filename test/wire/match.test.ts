@@ -44,7 +44,7 @@ describe('a whole best of 3', () => {
       expect.arrayContaining([expect.stringMatching(/^Left → \d+/), 'My view', 'Resign']),
     );
 
-    const game = { t, ada, bo, board: accepted.message.id };
+    const game = { t, where: '#games', ada, bo, board: accepted.message.id };
     const turns = await playOut(game);
     expect(turns).toBeGreaterThanOrEqual(18);
     const end = t.message(game.board);
@@ -140,7 +140,7 @@ describe('against the machine', () => {
     const ada = t.as('Ada');
     const started = await ada.slash('#games', 'knucklebones practice', { level: 'hard' });
     expect(started.publicly).toContain('proves only that the dice were fixed before play');
-    const game = { t, ada, bo: ada, board: started.message.id };
+    const game = { t, where: '#games', ada, bo: ada, board: started.message.id };
     for (let turn = 0; turn < 200; turn += 1) {
       const shown = t.message(game.board);
       if (!shown.content.includes('rolled a')) break;
