@@ -38,7 +38,12 @@ try {
   subscribe(conflictChannel, () => metrics.conflicts.inc());
   const store = await openStore(config, codecs);
   for (const warning of store.warnings) log.warn(warning);
-  const bot = await startBot({ config, store, log, metrics });
+  const bot = await Promise.race([startBot({ config, store, log, metrics }), asked]);
+  if (typeof bot === 'string') {
+    log.info({ reason: bot }, 'ending before Discord was reached');
+    await store.close();
+    process.exit();
+  }
   const health = await startHealth(
     config.health,
     { gateway: () => bot.ready(), store: () => store.ready() },
