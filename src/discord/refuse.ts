@@ -60,6 +60,7 @@ const words = (
     case 'machine-thinking':
     case 'bad-move':
     case 'no-rematch':
+    case 'same-two':
       return say(`table:refusal.${refusal}`);
   }
 };

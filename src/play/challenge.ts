@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../games/result.js';
-import { type ChannelDocument, tableIn } from '../match/channel.js';
+import { tableIn } from '../match/channel.js';
 import { accept, beginPractice, cancel, close, decline, openChallenge } from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
 import {
@@ -14,14 +14,10 @@ import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { defaultLimits } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
+import { haveAnother, type RoomRefusal, refuseChallenge, refusePractice } from './room.js';
 
 /** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
-export type OpeningRefusal =
-  | 'same-two'
-  | 'channel-full'
-  | 'too-many-open'
-  | 'too-many-challenges'
-  | 'too-many-for-them';
+export type OpeningRefusal = RoomRefusal | 'too-many-challenges' | 'too-many-for-them';
 
 export interface OpeningRequest {
   readonly channel: string;
@@ -46,13 +42,14 @@ export const challenge = async (
   const known = tableIn(before, id);
   if (known !== undefined) return ok(known);
   const refusal =
-    roomFor(before, host, terms.game, invited) ?? (await mayChallenge(play, host, invited, now));
+    refuseChallenge(before, host, terms.game, invited) ??
+    (await mayChallenge(play, host, invited, now));
   if (refusal !== null) return err(refusal);
   const seed = play.seed();
   return changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, host, terms.game, invited);
+    const full = refuseChallenge(document, host, terms.game, invited);
     if (full !== null) return { result: err(full) };
     const table = openChallenge({ terms, id, host, invited, seed, interaction, now });
     return { put: [{ table }], result: ok(table) };
@@ -73,40 +70,12 @@ export const practise = async (
   const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, host, terms.game, null);
+    const full = refusePractice(document, host);
     if (full !== null) return { result: err(full) };
     const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level);
     return { put: [afterStep(game, step)], result: ok(step.table) };
   });
   return opened.ok ? ok(await playMachine(play, channel, opened.value)) : opened;
-};
-
-const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
-
-/** Whether the channel has room for one more table of this host. */
-const roomFor = (
-  document: ChannelDocument,
-  host: Person,
-  game: string,
-  invited: Person | null,
-): OpeningRefusal | null => {
-  const tables = Object.values(document.tables).filter(live);
-  if (tables.length >= defaultLimits.tablesInChannel) return 'channel-full';
-  const own = tables.filter((table) => table.phase === 'open' && table.host.id === host.id);
-  if (own.length >= defaultLimits.openPerHost) return 'too-many-open';
-  if (invited === null) return null;
-  const pair = new Set([host.id, invited.id]);
-  const together = tables.some((table) => table.game === game && between(table, pair));
-  return together ? 'same-two' : null;
-};
-
-const between = (table: Table, pair: ReadonlySet<string>): boolean => {
-  const holders =
-    table.phase === 'open' || table.phase === 'closed' ? [table.host, table.invited] : table.seats;
-  return (
-    holders.length === pair.size &&
-    holders.every((holder) => holder?.kind === 'person' && pair.has(holder.id))
-  );
 };
 
 /** Whether this person may challenge once more: in all, and this opponent. */
@@ -157,6 +126,9 @@ export const acceptChallenge = (
       return { result: { table, refusal: again ? null : late(table) } };
     }
     const game = gameOf(play, table.game);
+    if (haveAnother(document, table.game, [table.host, person], id)) {
+      return { result: { table, refusal: 'same-two' } };
+    }
     const accepted = accept(game, table, person, interaction, message, play.now());
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;

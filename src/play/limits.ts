@@ -12,6 +12,8 @@ export const defaultLimits = {
   tablesInChannel: 25,
   /** Unanswered challenges of one person in one channel. */
   openPerHost: 3,
+  /** Running matches of one person against the machine in one channel. */
+  practicesPerHost: 3,
   /** Challenges that one person makes, to whomever. */
   challengesBy: { times: 6, within: minute },
   /** Challenges from one person to the same other. */

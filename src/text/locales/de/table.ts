@@ -97,6 +97,8 @@ export const table: Translation<typeof english> = {
       'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
     'too-many-open':
       'Du hast hier schon drei offene Herausforderungen. Warte auf eine Antwort oder brich eine ab.',
+    'too-many-practices':
+      'Du hast hier schon drei Übungsmatches. Spiel erst eines zu Ende oder gib eines auf.',
     'too-many-challenges':
       'Das sind viele Herausforderungen. Warte eine Minute und versuch es dann noch einmal.',
     'too-many-for-them':

@@ -94,6 +94,8 @@ export const table = {
     'channel-full':
       'This channel has as many tables as it holds. Finish one, or use another channel.',
     'too-many-open': 'You have three open challenges here. Wait for an answer or cancel one.',
+    'too-many-practices':
+      'You have three practice matches here already. Finish one or give one up first.',
     'too-many-challenges': 'That is a lot of challenges. Wait a minute, then try again.',
     'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
     'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
