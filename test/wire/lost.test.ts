@@ -26,6 +26,7 @@ describe('a board that was deleted', () => {
 
   it('under a press is posted anew with the move in it, once', async () => {
     const game = await duel(t, room(t));
+    const pings = [game.ada.pings, game.bo.pings];
     const before = pressOnly(game);
     t.sandbox.deleteMessage({ message: game.board });
     const posts = counting(t, /^POST \/channels\//);
@@ -36,8 +37,7 @@ describe('a board that was deleted', () => {
     );
     await goesOn({ ...game, board: anew.id });
     expect(posts()).toBe(1);
-    const pings = [game.ada.pings, game.bo.pings];
-    expect(pings).toEqual([game.ada.pings, game.bo.pings]);
+    expect([game.ada.pings, game.bo.pings]).toEqual(pings);
   });
 
   it('is posted anew by a move on a private copy', async () => {
