@@ -149,6 +149,6 @@ export const processes = (name: string, harness: Harness): void => {
         expect(standing?.won).toBe(archive.length);
       }
       await store.close();
-    }, 60_000);
+    });
   });
 };
