@@ -15,6 +15,7 @@ import { placeOf } from './place.js';
 import { type Deferral, privately, type Reply } from './reply.js';
 import type { CommandRoute, CompletionRoute, Pressable, PressRoute } from './route.js';
 import { type Answerable, Talk } from './talk.js';
+import { Turnstile } from './turnstile.js';
 import { privateWord } from './words.js';
 
 /** No answer after this long, and the interaction is put off: Discord waits three seconds. */
@@ -35,9 +36,9 @@ export interface Routes {
  * The one listener of interactions. Nothing it is given can make it throw: a fault becomes a private
  * word with an id that the log has too, and what was committed before stays committed.
  */
-export const createRouter =
-  (bot: Bot, routes: Routes) =>
-  async (interaction: BaseInteraction): Promise<void> => {
+export const createRouter = (bot: Bot, routes: Routes) => {
+  const turnstile = new Turnstile();
+  return async (interaction: BaseInteraction): Promise<void> => {
     const started = performance.now();
     const job = jobOf(bot, routes, interaction);
     if (job === null) {
@@ -45,10 +46,11 @@ export const createRouter =
       return;
     }
     bot.metrics.interactions.inc({ kind: job.kind });
-    const outcome = await answer(bot, job);
+    const outcome = await answer(bot, job, turnstile);
     bot.metrics.answers.inc({ outcome });
     bot.metrics.latency.observe({ kind: job.kind }, (performance.now() - started) / 1000);
   };
+};
 
 interface Job {
   readonly kind: 'command' | 'completion' | 'press' | 'submit';
@@ -137,12 +139,17 @@ const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
     privateWord(interaction, 'table:refusal.unknown', { board: slash('knucklebones', 'board') }),
 });
 
-const answer = async (bot: Bot, { interaction, deferral, run }: Job): Promise<string> => {
+const answer = async (
+  bot: Bot,
+  { interaction, deferral, run }: Job,
+  turnstile: Turnstile,
+): Promise<string> => {
   const talk = new Talk(bot, interaction);
   const timer =
     deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), patience).unref();
   let reply: Reply;
   try {
+    await turnstile.pass();
     reply = await run();
   } catch (error) {
     reply = failure(bot, interaction, error);
