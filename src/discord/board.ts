@@ -5,6 +5,7 @@ import type { ActionView, TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
 import {
   type BoardStyle,
+  boardStyles,
   type FinishedTable,
   type PlayingTable,
   type SeatHolder,
@@ -246,7 +247,7 @@ const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => 
 ];
 
 const styleButtons = ({ id }: Table, current: BoardStyle, { say }: Voice): readonly Button[] =>
-  (['picture', 'emoji', 'text'] as const).map((style) => ({
+  boardStyles.map((style) => ({
     table: id,
     turn: null,
     action: `style:${style}`,

@@ -1,9 +1,12 @@
 /** The longest name we keep: Discord's own limit for nicknames and display names. */
 const longest = 32;
 
+/** What takes no ink, the blank Braille pattern included: a name of nothing else cannot be seen. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
+
 /**
  * A name fit to be kept and shown: no line breaks or control characters, no marks that turn the
- * direction of the text around it (a closing mark follows what opens one), not empty, not endless.
+ * direction of the text around it (a closing mark follows what opens one), not unseen, not endless.
  */
 export const cleanName = (raw: string): string => {
   const flat = raw
@@ -12,7 +15,7 @@ export const cleanName = (raw: string): string => {
     .replace(/\s+/gu, ' ')
     .trim();
   const name = [...flat].slice(0, longest).join('');
-  return name === '' ? '?' : name;
+  return invisible.test(name) ? '?' : name;
 };
 
 /**

@@ -5,7 +5,7 @@ import type { BookedMatch, BookedSeat } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
 
 /** The id that a machine's seat has in a record: machines have no account. */
-export const machineSeatId = (level: string): string => `machine:${level}`;
+const machineSeatId = (level: string): string => `machine:${level}`;
 
 const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: string } =>
   holder.kind === 'person'
@@ -16,7 +16,7 @@ const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: s
  * The match record without its events. The seed stays out of a running match's record; it belongs
  * to nobody before the end.
  */
-export const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
+const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
   format: recordFormat,
   game: table.game,
   options: table.options,

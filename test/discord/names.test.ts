@@ -8,6 +8,8 @@ describe('cleanName', () => {
     ['  Ada \n Lovelace ', 'Ada Lovelace'],
     ['', '?'],
     ['\u202e\u200f', '?'],
+    ['\u3164\u200b', '?'],
+    ['\u2800 \u2800', '?'],
     ['a\u202eb\u2066c', 'abc'],
     ['Zoe\u0301', 'Zo\u00e9'],
     ['👩‍🚀 Ada', '👩‍🚀 Ada'],

@@ -1,5 +1,6 @@
 import type { Game } from '../../games/game.js';
 import { findRecord, recordsFor } from '../../play/records.js';
+import type { TextKey } from '../../text/index.js';
 import type { Bot } from '../bot.js';
 import { clip, plain } from '../message.js';
 import { privately, type Reply } from '../reply.js';
@@ -12,9 +13,10 @@ const recordReply = async (
   interaction: Answerable,
   match: string,
   scope: string,
+  missing: TextKey,
 ): Promise<Reply> => {
   const found = await findRecord(bot.play, match, { person: interaction.user.id, scope });
-  if (found === null) return privateWord(interaction, 'table:refusal.no-record');
+  if (found === null) return privateWord(interaction, missing);
   const { say } = privateVoice(interaction);
   return privately({
     ...plain(say('table:record.content')),
@@ -27,7 +29,7 @@ const recordReply = async (
 };
 
 /** `record`: a finished match as a file. */
-export const record = (_game: Game): CommandRoute => ({
+export const record: CommandRoute = {
   deferral: () => 'private',
   run: (bot, interaction, place) =>
     recordReply(
@@ -35,13 +37,15 @@ export const record = (_game: Game): CommandRoute => ({
       interaction,
       (interaction.options.getString('match') ?? '').trim(),
       place.scope,
+      'table:refusal.no-record',
     ),
-});
+};
 
-/** The button of a finished board. */
+/** The button of a finished board: a match that is not in the ledger yet is about to be. */
 export const recordButton: PressRoute = {
   deferral: 'private',
-  run: (bot, interaction, { place, id }) => recordReply(bot, interaction, id.table, place.scope),
+  run: (bot, interaction, { place, id }) =>
+    recordReply(bot, interaction, id.table, place.scope, 'table:refusal.record-pending'),
 };
 
 /** Discord's limit for completions. */

@@ -11,7 +11,9 @@ export const table: Translation<typeof english> = {
     expires: 'Läuft {{time}} ab.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
     tokenOnly:
-      'Der Bot ist hier kein Mitglied und kann nur antworten, wenn jemand einen Knopf drückt: Es gibt keine Erinnerungen, und das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
+      'Der Bot kann hier nicht von sich aus schreiben: Das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
+    tokenOnlyServer:
+      'Der Bot kann hier nicht von sich aus schreiben: Das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand. Die Serverleitung kann das ändern: den Bot hinzufügen und ihm Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen erlauben.',
     declined: '{{invited}} hat die Herausforderung von {{host}} abgelehnt.',
     cancelled: '{{host}} hat die Herausforderung zurückgezogen.',
     expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
@@ -110,12 +112,11 @@ export const table: Translation<typeof english> = {
     hidden:
       'Auf diesem Server siehst nur du die Antworten dieser App, also könnte niemand deine Herausforderung annehmen. Bitte die Serverleitung, den Bot hinzuzufügen, oder spielt in einer Direktnachricht.',
     'no-match': 'Du hast hier kein laufendes Match. Mit {{command}} startest du eines.',
+    'record-pending': 'Dieses Protokoll wird noch geschrieben. Versuch es gleich noch einmal.',
     'no-record':
       'Dieses Match gibt es nicht. Wähle eines aus der Liste, die beim Tippen erscheint.',
     'no-manage': 'Das können nur Mitglieder ändern, die den Server verwalten dürfen.',
     unknown: 'Dieser Knopf stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
-    'cannot-post':
-      'Ich darf in diesem Kanal nicht schreiben. Bitte die Serverleitung um diese Rechte für mich: Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen.',
   },
   failure: {
     store:

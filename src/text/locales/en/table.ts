@@ -9,7 +9,9 @@ export const table = {
     expires: 'Runs out {{time}}.',
     dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
     tokenOnly:
-      'The bot is not a member here, so it can only answer presses: no reminders, and the board catches up whenever someone presses a button.',
+      'The bot cannot post here: it can only answer presses, and the board catches up whenever someone presses a button.',
+    tokenOnlyServer:
+      'The bot cannot post here: it can only answer presses, and the board catches up whenever someone presses a button. An admin can change that: add the bot, and allow it View Channel, Send Messages, Embed Links and Attach Files.',
     declined: '{{invited}} declined {{host}}’s challenge.',
     cancelled: '{{host}} withdrew the challenge.',
     expired: '{{host}}’s challenge ran out unanswered.',
@@ -104,11 +106,10 @@ export const table = {
     hidden:
       'This server shows this app’s answers only to you, so nobody could accept your challenge. Ask an admin to add the bot, or play in a direct message.',
     'no-match': 'You have no running match here. Start one with {{command}}.',
+    'record-pending': 'This record is still being written. Try again in a moment.',
     'no-record': 'No such match. Choose one from the list that appears while you type.',
     'no-manage': 'Only members who may manage the server can change this.',
     unknown: 'This button is from an older version. Post the board anew with {{board}}.',
-    'cannot-post':
-      'I may not post in this channel. Ask an admin to allow View Channel, Send Messages, Embed Links and Attach Files.',
   },
   failure: {
     store: 'The bot cannot reach its memory right now. Nothing was lost: try again in a moment.',
