@@ -191,11 +191,19 @@ export class Gateway {
       sent: [],
       socket,
     };
+    this.#forgetBefore(session);
     this.#sessions.set(session.id, session);
     this.#ready(session);
     this.#connected('identify', session);
     this.#changed();
     return session;
+  }
+
+  /** Whoever identifies anew comes back to no session that was cut off: it need not wait for them. */
+  #forgetBefore({ token, shard }: Session): void {
+    for (const { id, socket, ...old } of this.#sessions.values())
+      if (socket === null && old.token === token && old.shard.join() === shard.join())
+        this.#sessions.delete(id);
   }
 
   #ready(session: Session): void {
@@ -227,7 +235,8 @@ export class Gateway {
     const seq = typeof data.seq === 'number' ? data.seq : -1;
     const missed = session?.sent.filter((dispatch) => dispatch.s > seq) ?? [];
     const first = missed[0]?.s ?? seq + 1;
-    if (session === undefined || seq < 0 || seq > session.seq || first !== seq + 1) {
+    const known = session !== undefined && session.token === data.token;
+    if (!known || seq < 0 || seq > session.seq || first !== seq + 1) {
       send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;
     }
