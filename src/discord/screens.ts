@@ -213,8 +213,12 @@ export class Screens {
   async #post(channel: string, table: Table): Promise<boolean> {
     if (table.reach === 'token') return true;
     try {
-      const payload = toBody(await this.#options.draw(table));
-      const posted = await this.#options.rest.post(Routes.channelMessages(channel), payload);
+      const { body, files } = toBody(await this.#options.draw(table));
+      const posted = await this.#options.rest.post(Routes.channelMessages(channel), {
+        // A post that is sent twice, by a retry or by two processes, is one message.
+        body: { ...body, nonce: nonceOf(table), enforce_nonce: true },
+        files,
+      });
       const message = idOf(posted);
       if (message === null) return false;
       await placeMessage(this.#options.play, channel, table.id, message);
@@ -279,6 +283,10 @@ export class Screens {
     return Routes.webhookMessage(this.#options.application(), known.token, known.address);
   }
 }
+
+/** Says which state of a table is posted in place of which message; Discord takes 25 characters. */
+const nonceOf = ({ id, version, message }: Table): string =>
+  `${id}.${version}.${message?.slice(-4) ?? 'new'}`.slice(0, 25);
 
 const idOf = (message: unknown): string | null =>
   typeof message === 'object' &&
