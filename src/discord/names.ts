@@ -19,13 +19,12 @@ export const cleanName = (raw: string): string => {
 };
 
 /**
- * A name inside a message's markdown: nothing in it formats, links or mentions. Discord's markdown
- * takes a backslash before any sign for that sign; what makes lists does so at a line's start only,
- * where names often stand.
+ * A name inside a message's markdown: nothing in it formats, links, mentions or becomes a picture
+ * (`:joy:`). Discord's markdown takes a backslash before any sign for that sign; what makes lists
+ * does so at a line's start only, where names often stand.
  */
 export const markdownName = (name: string): string =>
   name
-    .replace(/[\\*_~`|<>#@[\]()]/g, '\\$&')
+    .replace(/[\\*_~`|<>#@[\]():]/g, '\\$&')
     .replace(/^[-+]/, '\\$&')
-    .replace(/^(\d+)\./, '$1\\.')
-    .replaceAll('://', ':\u200b//');
+    .replace(/^(\d+)\./, '$1\\.');

@@ -18,14 +18,19 @@ import type { Reply } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice, privateWord, publicLanguage } from '../words.js';
 
-/** The opponent as named in the command: nobody, a person, this bot, or somebody who cannot play. */
+/**
+ * The opponent as named in the command: nobody, a person, this bot, somebody who cannot play, or
+ * somebody whom Discord does not know either.
+ */
 type Named =
-  | { readonly kind: 'anyone' | 'self' | 'machine' }
+  | { readonly kind: 'anyone' | 'self' | 'machine' | 'unknown' }
   | { readonly kind: 'person' | 'bot'; readonly person: Person };
 
 const opponentOf = (interaction: ChatInputCommandInteraction): Named => {
   const user = interaction.options.getUser('opponent');
-  if (user === null) return { kind: 'anyone' };
+  if (user === null) {
+    return { kind: interaction.options.get('opponent') === null ? 'anyone' : 'unknown' };
+  }
   if (user.id === interaction.user.id) return { kind: 'self' };
   if (user.id === interaction.applicationId) return { kind: 'machine' };
   const named = person(user, interaction.options.getMember('opponent'));
@@ -36,7 +41,7 @@ const opponentOf = (interaction: ChatInputCommandInteraction): Named => {
 export const challenge = (game: Game): CommandRoute => ({
   deferral: (interaction) => {
     const { kind } = opponentOf(interaction);
-    return kind === 'self' || kind === 'bot' ? 'private' : 'public';
+    return kind === 'self' || kind === 'bot' || kind === 'unknown' ? 'private' : 'public';
   },
   run: async (bot, interaction, place) => {
     const opponent = opponentOf(interaction);
@@ -49,6 +54,8 @@ export const challenge = (game: Game): CommandRoute => ({
           opponent: markdownName(opponent.person.name),
           practice,
         });
+      case 'unknown':
+        return privateWord(interaction, 'table:refusal.opponent-unknown');
       case 'machine':
         return startPractice(bot, interaction, place, game, game.levels[1] ?? game.levels[0]);
       case 'anyone':

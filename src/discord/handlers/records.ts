@@ -35,7 +35,8 @@ export const record: CommandRoute = {
     recordReply(
       bot,
       interaction,
-      (interaction.options.getString('match') ?? '').trim(),
+      // Whatever it is: Discord's own client alone makes sure that it is a text.
+      String(interaction.options.getString('match') ?? '').trim(),
       place.scope,
       'table:refusal.no-record',
     ),

@@ -107,6 +107,8 @@ export const table: Translation<typeof english> = {
       '{{opponent}} wurde in letzter Zeit oft herausgefordert. Versuch es später noch einmal.',
     'opponent-self':
       'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Computer.',
+    'opponent-unknown':
+      'Diese Person ist nicht zu finden. Wähle sie aus der Liste, die beim Tippen erscheint.',
     'opponent-bot':
       '{{opponent}} ist ein Bot und kann nicht spielen. Mit {{practice}} spielst du gegen den Computer.',
     hidden:

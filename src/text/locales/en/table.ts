@@ -101,6 +101,8 @@ export const table = {
     'too-many-challenges': 'That is a lot of challenges. Wait a minute, then try again.',
     'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
     'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
+    'opponent-unknown':
+      'That person cannot be found. Choose them from the list that appears while you type.',
     'opponent-bot':
       '{{opponent}} is a bot and cannot play. {{practice}} plays against the machine.',
     hidden:
