@@ -75,7 +75,8 @@ export const offered = (
   if (command.contexts && !command.contexts.some((each) => each === context)) return false;
   const byServer = guild !== null && guild.install !== 'none';
   if (byServer || context === 1) return true;
-  return user.installed && (command.integration_types ?? [0]).some((each) => each === 1);
+  // Without a list of its own a command has the application's, which here are both.
+  return user.installed && (command.integration_types ?? [0, 1]).some((each) => each === 1);
 };
 
 /** The entries that fit what was typed after the slash, best first. */
