@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   AutocompleteInteraction,
   BaseInteraction,
@@ -78,10 +79,8 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
       kind: 'completion',
       interaction,
       deferral: 'never',
-      run: async () =>
-        route === undefined || place === null
-          ? { kind: 'choices', choices: [] }
-          : route(bot, interaction, place),
+      run: () =>
+        route === undefined || place === null ? noChoices() : soon(route(bot, interaction, place)),
     };
   }
   if (interaction.isMessageComponent()) {
@@ -94,6 +93,15 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
     return pressJob(bot, 'submit', interaction, (action) => routes.submits.get(action));
   }
   return null;
+};
+
+const noChoices = async (): Promise<Reply> => ({ kind: 'choices', choices: [] });
+
+/** Completions cannot be put off: what takes too long is answered with nothing to choose from. */
+const soon = (choices: Promise<Reply>): Promise<Reply> => {
+  const stop = new AbortController();
+  const late = delay(patience, undefined, { signal: stop.signal, ref: false });
+  return Promise.race([choices, late.then(noChoices)]).finally(() => stop.abort());
 };
 
 /** The command's name and, if it has one, its subcommand's. */

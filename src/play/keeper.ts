@@ -133,7 +133,7 @@ export class Keeper {
 
   async #sweep(): Promise<void> {
     const { play } = this.#options;
-    for (const channel of await play.store.dirty(sweepLimit)) {
+    for (const channel of await play.store.dirty(sweepLimit + this.#pauses.size)) {
       if (this.#closed) return;
       const pause = this.#pauses.get(channel);
       if (pause !== undefined && pause.until > performance.now()) continue;
