@@ -2,6 +2,7 @@ import {
   Client,
   type ClientOptions,
   Events,
+  GatewayCloseCodes,
   Options,
   REST,
   type RESTOptions,
@@ -57,6 +58,16 @@ export const createPatientRest = (
     config.token,
   );
 
+/** What an operator has to do about the codes with which Discord closes a connection for good. */
+const remedies: ReadonlyMap<number, string> = new Map([
+  [
+    GatewayCloseCodes.AuthenticationFailed,
+    'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
+  ],
+  [GatewayCloseCodes.ShardingRequired, 'Discord asks for more shards than this process has'],
+  [GatewayCloseCodes.DisallowedIntents, 'Discord does not allow the intents that were asked for'],
+]);
+
 /** Logs what the client says of itself. Without an `error` listener an error would end the process. */
 export const watchClient = (client: Client, log: Logger, metrics: Metrics): void => {
   client.on(Events.Error, (error) => log.error({ err: error }, 'the client reported an error'));
@@ -76,7 +87,7 @@ export const watchClient = (client: Client, log: Logger, metrics: Metrics): void
   });
   client.on(Events.ShardDisconnect, ({ code }, shard) => {
     metrics.gateway.set(0);
-    log.error({ shard, code }, 'shard disconnected for good');
+    log.error({ shard, code }, remedies.get(code) ?? 'shard disconnected for good');
   });
   client.rest.on('invalidRequestWarning', (data) => log.warn(data, 'many invalid requests'));
 };
