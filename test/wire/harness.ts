@@ -9,6 +9,7 @@
  *
  * `close()` fails the test when the bot sent anything that breaks Discord's rules.
  */
+import { inject } from 'vitest';
 import { commandBodies } from '../../commands/index.js';
 import { type BotOptions, type BotProcess, register, startBot } from '../../sandbox/bot.js';
 import type { InteractionState, OptionValue } from '../../sandbox/protocol.js';
@@ -35,7 +36,7 @@ export async function table(options: TableOptions = {}): Promise<Table> {
   const sandbox = await startSandbox(settings);
   try {
     await (tool ? register(sandbox) : publish(sandbox));
-    const bot = await startBot({ ...botOptions, sandbox });
+    const bot = await startBot({ entry: inject('bot'), ...botOptions, sandbox });
     const made = new Table(sandbox, bot);
     try {
       await bot.ready();

@@ -1,26 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { games } from '../../src/games/index.js';
-import { readRecord } from '../../src/match/record.js';
-import { replay } from '../../src/match/replay.js';
 import { type Table, table } from './harness.js';
 import { duel, playOut, playTurn, recordOf, toPlace } from './play.js';
+import { verdict } from './record.js';
 
 let t: Table;
 beforeAll(async () => {
   t = await table();
 });
 afterAll(() => t.close());
-
-/** The verdict on a record, by the checker's own core. */
-const verdict = (text: string) => {
-  const read = readRecord(JSON.parse(text), (id) => games.find((game) => game.id === id));
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  const steps = replay(read.value);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-};
 
 describe('a whole best of 3', () => {
   it('from the challenge to the result, the record and the rematch', async () => {

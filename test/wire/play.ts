@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Channel } from '../../sandbox/server/index.js';
 import type { Answer, MessageLike, Person, Shown, Table } from './harness.js';
 
@@ -71,12 +72,15 @@ export const playOut = async (game: Duel): Promise<number> => {
   return turns;
 };
 
-/** The record of the board's finished match, as `Record` gives it to a person. */
+/** The record of the board's finished match, as `Record` gives it to a person once it is written. */
 export const recordOf = async (game: Duel, person: Person): Promise<string> => {
-  const answer = await person.press(game.board, 'Record');
-  const [file] = answer.message.api.attachments;
-  if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
-  return (await fetch(file.url)).text();
+  const { url } = await vi.waitFor(async () => {
+    const answer = await person.press(game.board, 'Record');
+    const [file] = answer.message.api.attachments;
+    if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
+    return file;
+  }, 10_000);
+  return (await fetch(url)).text();
 };
 
 /** Whoever is to place. @throws Error when nobody is */
