@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/compiled.ts'],
     // Bounds, not expectations: a machine with two busy cores takes several times as long as ours.
     testTimeout: 120_000,
     hookTimeout: 180_000,

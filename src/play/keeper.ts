@@ -1,7 +1,7 @@
 import type { Span } from '../match/clock.js';
 import type { Play } from './context.js';
 import { type Surroundings, workOff } from './deadlines.js';
-import { runErrands, type Show } from './errands.js';
+import { pressGrace, runErrands, type Show } from './errands.js';
 
 /** How often deadlines are looked for, ms. */
 const tick = 1_000;
@@ -132,12 +132,14 @@ export class Keeper {
   }
 
   async #sweep(): Promise<void> {
-    const { play } = this.#options;
+    const { play, show } = this.#options;
+    // What the process before us left has nobody any more who is about to show it.
+    const grace = this.#lastSweep === Number.NEGATIVE_INFINITY ? 0 : pressGrace;
     for (const channel of await play.store.dirty(sweepLimit + this.#pauses.size)) {
       if (this.#closed) return;
       const pause = this.#pauses.get(channel);
       if (pause !== undefined && pause.until > performance.now()) continue;
-      await this.#runErrands(channel, this.#options.show);
+      await this.#runErrands(channel, show, grace);
     }
     this.#lastSweep = performance.now();
   }
@@ -148,9 +150,9 @@ export class Keeper {
     for (const channel of channels) await this.#runErrands(channel, null);
   }
 
-  async #runErrands(channel: string, show: Show | null): Promise<void> {
+  async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
     try {
-      await runErrands(this.#options.play, channel, show);
+      await runErrands(this.#options.play, channel, show, grace);
       this.#pauses.delete(channel);
     } catch (error) {
       const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);

@@ -7,7 +7,7 @@
  *   await bo.press(challenge, 'Accept');
  *   await t.close();
  *
- * `close()` fails the test when the bot sent anything that breaks Discord's rules.
+ * `close()` fails the test when the bot sent anything that breaks Discord's rules, or printed a token.
  */
 import { inject } from 'vitest';
 import { commandBodies } from '../../commands/index.js';
@@ -61,6 +61,9 @@ export async function publish(sandbox: Sandbox): Promise<void> {
   if (!answer.ok) throw new Error(`the commands were refused: ${await answer.text()}`);
 }
 
+/** The stand-in's tokens of interactions, and those of the bots. */
+const secret = /aW50ZXJhY3Rpb24_\d|stand-in\.[0-9a-f]{12}/;
+
 export class Table {
   readonly sandbox: Sandbox;
   readonly bot: BotProcess;
@@ -112,7 +115,7 @@ export class Table {
     });
   }
 
-  /** Stops everything. @throws Error naming what the bot sent against Discord's rules. */
+  /** Stops everything. @throws Error naming what the bot sent against Discord's rules, or leaked. */
   async close(): Promise<void> {
     await this.bot.close();
     await this.sandbox.close();
@@ -120,6 +123,8 @@ export class Table {
       ({ route, problems }) => `${route}: ${problems.join('; ')}`,
     );
     if (broken.length > 0) throw new Error(`the bot broke Discord's rules:\n${broken.join('\n')}`);
+    const leaked = this.bot.lines.filter((line) => secret.test(line));
+    if (leaked.length > 0) throw new Error(`the bot printed a token:\n${leaked.join('\n')}`);
   }
 }
 
