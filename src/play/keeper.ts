@@ -37,6 +37,8 @@ export interface KeeperOptions {
  */
 export class Keeper {
   readonly #options: KeeperOptions;
+  /** When this process began to listen, epoch ms. */
+  readonly #began: number;
   readonly #urgent = new Set<string>();
   readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -50,6 +52,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.#began = options.play.now();
   }
 
   start(): void {
@@ -133,8 +136,9 @@ export class Keeper {
 
   async #sweep(): Promise<void> {
     const { play, show } = this.#options;
-    // What the process before us left has nobody any more who is about to show it.
-    const grace = this.#lastSweep === Number.NEGATIVE_INFINITY ? 0 : pressGrace;
+    // What the process before us left has nobody any more who is about to show it; presses of our
+    // own time have.
+    const grace = Math.min(pressGrace, play.now() - this.#began);
     for (const channel of await play.store.dirty(sweepLimit + this.#pauses.size)) {
       if (this.#closed) return;
       const pause = this.#pauses.get(channel);
