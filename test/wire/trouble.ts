@@ -24,13 +24,17 @@ export const counting = (t: Table, route: RegExp): (() => number) => {
   return () => t.sandbox.requests.slice(from).filter((request) => route.test(request.route)).length;
 };
 
-/** Whoever is to place presses, and nobody waits for the answer. Returns the board as it was. */
-export const pressOnly = (game: Duel): Shown => {
+/** Whoever is to place presses, and nobody waits for the answer. */
+export const pressOff = (game: Duel): { readonly before: Shown; readonly interaction: string } => {
   const { t, board } = game;
-  const shown = t.message(board);
-  t.sandbox.begin.press({ user: acting(game).id, message: board, customId: columnId(shown) });
-  return shown;
+  const before = t.message(board);
+  const customId = columnId(before);
+  const { id } = t.sandbox.begin.press({ user: acting(game).id, message: board, customId });
+  return { before, interaction: id };
 };
+
+/** The same, when only the board as it was before is of interest. */
+export const pressOnly = (game: Duel): Shown => pressOff(game).before;
 
 /** After a fault: the board is what is stored, and the match can be played on. */
 export const goesOn = async (game: Duel): Promise<void> => {
