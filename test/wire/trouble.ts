@@ -18,10 +18,13 @@ export const room = (t: Table): Channel =>
 
 export const callbacks = /\/callback$/;
 
-/** Counts the requests whose route fits, from now on. */
+/** Counts the requests whose route or path fits, from now on. */
 export const counting = (t: Table, route: RegExp): (() => number) => {
   const from = t.sandbox.requests.length;
-  return () => t.sandbox.requests.slice(from).filter((request) => route.test(request.route)).length;
+  return () =>
+    t.sandbox.requests
+      .slice(from)
+      .filter((request) => route.test(request.route) || route.test(request.path)).length;
 };
 
 /** Whoever is to place presses, and nobody waits for the answer. */
