@@ -139,8 +139,12 @@ describe('tokens of interactions', () => {
       const { before, interaction } = pressOff(game);
       await showsNextTurn(game, before);
       await t.until('the edit', () => (own() > 0 ? true : undefined));
-      const { requests } = t.sandbox.interaction({ id: interaction });
-      expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
+      const byToken = () =>
+        t.sandbox
+          .interaction({ id: interaction })
+          .requests.filter((line) => line.startsWith('PATCH'));
+      await t.until('the try by token', () => (byToken().length > 0 ? true : undefined));
+      expect(byToken()).toHaveLength(1);
       await goesOn(game);
     },
   );

@@ -236,14 +236,19 @@ export class Person {
 
   /**
    * Waits until the person has an answer: one that failed, or one that is there. A "thinking" message
-   * is not one yet; a silent acknowledgement (type 6) is.
+   * is not one yet. A silent acknowledgement (type 6) is, unless it came so late that it only puts an
+   * answer off: the bot does that after 1.5 s, on a busy machine also without a fault.
    */
   async #settled(begun: InteractionState): Promise<Answer> {
     const { sandbox } = this.#table;
+    const started = performance.now();
+    let silentAfter: number | null = null;
     const state = await this.#table.until('an interaction to settle', () => {
       const now = sandbox.interaction({ id: begun.id });
       if (now.status === 'pending') return undefined;
-      if (now.status === 'deferred' && now.callback === 5) return undefined;
+      if (now.status === 'deferred') silentAfter ??= performance.now() - started;
+      const putOff = now.callback === 5 || (silentAfter ?? 0) > 1_400;
+      if (now.status === 'deferred' && putOff) return undefined;
       // Acknowledged with a message that is just being made.
       const due = now.status === 'answered' && (now.callback === 4 || now.callback === 7);
       return due && now.messages.length === 0 ? undefined : now;
