@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/compiled.ts'],
     // Bounds, not expectations: a machine with two busy cores takes several times as long as ours.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     // Wire and browser tests start real processes; two workers are what a small CI machine bears.
     maxWorkers: 2,

@@ -63,7 +63,7 @@ export const pictures: Section = async ({ quick }) => {
     };
   };
 
-  const count = quick ? 200 : 2_000;
+  const count = quick ? 200 : 1_000;
   await measure(100, 2);
   const rows: [number, Measured][] = [];
   for (const atOnce of [1, 2, 16]) rows.push([atOnce, await measure(count, atOnce)]);

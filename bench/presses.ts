@@ -69,8 +69,7 @@ export const chooseStyle = async (sandbox: Sandbox, style: Style): Promise<void>
   if (status !== 'answered') throw new Error(`the style could not be set: ${status}`);
 };
 
-export const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is under way is finished soon, or never. */
 const bounded = async (work: Promise<unknown>): Promise<void> => {

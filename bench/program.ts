@@ -1,10 +1,12 @@
 /** A bot as a process of its own, against the stand-in, watched through its own metrics. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
 import type { Sandbox } from '../sandbox/server/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +21,8 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the CPU profile goes; `null` for none. */
   readonly profile?: string | null;
+  /** Whether {@link Program.collect} is to work. */
+  readonly inspect?: boolean;
 }
 
 /** What a process says of itself at `/metrics`, by name; labels and histograms are left out. */
@@ -37,14 +41,16 @@ export class Program {
   readonly #ended: Promise<void>;
   readonly #lines: string[] = [];
   #port: number | null = null;
+  #inspector: string | null = null;
   #isReady = false;
   #look: () => void = () => {};
 
   private constructor(options: ProgramOptions, folder: string) {
-    const { entry, sandbox, profile = null } = options;
+    const { entry, sandbox, profile = null, inspect = false } = options;
     this.#folder = folder;
     const flags = [
       ...(profile === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+      ...(inspect ? ['--inspect=127.0.0.1:0'] : []),
       ...(entry.endsWith('.ts') ? ['--import', 'tsx'] : []),
     ];
     this.#child = spawn(process.execPath, [...flags, entry], {
@@ -61,7 +67,7 @@ export class Program {
         NODE_ENV: 'production',
         ...options.env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const kill = () => void this.#child.kill('SIGKILL');
     process.once('exit', kill);
@@ -71,8 +77,10 @@ export class Program {
         resolve();
       });
     });
-    if (this.#child.stdout === null) throw new Error('a program without output');
-    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#read(line));
+    const { stdout, stderr } = this.#child;
+    if (stdout === null || stderr === null) throw new Error('a program without output');
+    createInterface({ input: stdout }).on('line', (line) => this.#read(line));
+    createInterface({ input: stderr }).on('line', (line) => this.#complain(line));
   }
 
   /** Starts it in a temporary folder; `ready()` says when it plays. */
@@ -108,7 +116,18 @@ export class Program {
     );
   }
 
-  /** How many lines it logged as warnings or worse, and the last of them. */
+  /** Has it collect its garbage, so that what its heap holds then is what it keeps. */
+  async collect(): Promise<void> {
+    if (this.#inspector === null) throw new Error('it was started without an inspector');
+    const socket = new WebSocket(this.#inspector);
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+    await once(socket, 'message');
+    socket.close();
+    await once(socket, 'close');
+  }
+
+  /** The lines it logged as warnings or worse. */
   get troubles(): readonly string[] {
     return this.#lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line));
   }
@@ -130,6 +149,12 @@ export class Program {
     if (said.msg === 'ready') this.#isReady = true;
     if (typeof said.port === 'number') this.#port = said.port;
     this.#look();
+  }
+
+  #complain(line: string): void {
+    const [, address] = /^Debugger listening on (ws:\S+)/.exec(line) ?? [];
+    if (address !== undefined) this.#inspector = address;
+    else if (!/^(For help|Debugger )/.test(line)) process.stderr.write(`${line}\n`);
   }
 
   #words(what: string): string {

@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly profile: string | null;
   /** The one bot whose presses are measured, by the beginning of its name; `null` for all. */
   readonly bot: string | null;
+  /** How large the largest leaderboard is. */
+  readonly players: number;
 }
 
 /** Something the project promises, and what was measured. */

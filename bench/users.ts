@@ -3,7 +3,7 @@ import { register } from '../sandbox/bot.js';
 import { startSandbox } from '../sandbox/server/index.js';
 import { Crowd } from './crowd.js';
 import { firstBoard } from './matches.js';
-import { chooseStyle, sandboxOptions, wait } from './presses.js';
+import { chooseStyle, sandboxOptions } from './presses.js';
 import { entries, metric, Program } from './program.js';
 import { megabytes, number, printTable, type Section } from './report.js';
 
@@ -20,29 +20,21 @@ interface Look {
   readonly heap: number;
 }
 
-/** The heap as it is after a collection: the least of a few looks while presses go on. */
 const look = async (program: Program, people: number): Promise<Look> => {
-  const all: { resident: number; heap: number }[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const metrics = await program.metrics();
-    all.push({
-      resident: metric(metrics, 'process_resident_memory_bytes'),
-      heap: metric(metrics, 'nodejs_heap_size_used_bytes'),
-    });
-    await wait(50);
-  }
+  await program.collect();
+  const metrics = await program.metrics();
   return {
     people,
-    resident: Math.min(...all.map(({ resident }) => resident)),
-    heap: Math.min(...all.map(({ heap }) => heap)),
+    resident: metric(metrics, 'process_resident_memory_bytes'),
+    heap: metric(metrics, 'nodejs_heap_size_used_bytes'),
   };
 };
 
 export const users: Section = async ({ quick }) => {
-  const people = quick ? 5_000 : 100_000;
+  const people = quick ? 3_000 : 100_000;
   const sandbox = await startSandbox(sandboxOptions);
   await register(sandbox);
-  const program = await Program.start({ sandbox, entry: entries.bot });
+  const program = await Program.start({ sandbox, entry: entries.bot, inspect: true });
   const seen: Look[] = [];
   let perSecond = 0;
   try {
@@ -72,7 +64,7 @@ export const users: Section = async ({ quick }) => {
   }
   printTable(
     `Memory, every press by somebody new (${number(perSecond)} a second)`,
-    ['people so far', 'heap used', 'resident'],
+    ['people so far', 'heap after a collection', 'resident'],
     seen.map((one) => [one.people, megabytes(one.heap), megabytes(one.resident)]),
   );
   // Compared with the second look: by then the code is warm and what is kept at most is full.

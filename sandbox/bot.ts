@@ -11,7 +11,7 @@ import type { Sandbox } from './server/index.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PRELOAD = new URL('./clock-preload.mjs', import.meta.url).href;
 /** Real milliseconds for a start from source on a busy machine. */
-const START_MS = 30_000;
+const START_MS = 60_000;
 /** Real milliseconds for the bot to take over a moved clock; one that is just starting comes to it last. */
 const CLOCK_MS = START_MS;
 /** Lines of output that are kept. */

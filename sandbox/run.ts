@@ -2,8 +2,8 @@
  * `npm run sandbox`: a local Discord with the real bot in it, on a page in the browser. Needs no
  * account, no settings and no network.
  */
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { createWeb } from './web.js';
 
 const usage = `Usage: npm run sandbox -- [--port N] [--keep]
   --port N  the first port to try (default 8080); a taken one gives way to the next
-  --keep    go on with the data of the last time`;
+  --keep    go on with the data, and at the time, of the last time`;
 
 const data = fileURLToPath(new URL('../data/', import.meta.url));
 const portsTried = 50;
@@ -77,13 +77,21 @@ const opened = Number(new URL(sandbox.url).port);
 const files = `${data}sandbox${opened === port ? '' : `-${opened}`}`;
 const databaseFile = `${files}.sqlite`;
 const logFile = `${files}.log`;
+/** By how much the clock was turned, ms: data that are kept must not lie in the future. */
+const clockFile = `${files}.clock`;
 await mkdir(data, { recursive: true });
-if (!keep) {
-  for (const suffix of ['', '-wal', '-shm']) await rm(databaseFile + suffix, { force: true });
+if (keep) {
+  const ms = Number(await readFile(clockFile, 'utf8').catch(() => '0'));
+  if (ms > 0) await sandbox.clock({ ms });
+} else {
+  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, clockFile]) {
+    await rm(file, { force: true });
+  }
 }
 const log = createWriteStream(logFile);
 
 sandbox.on((event) => {
+  if (event.type === 'clock') writeFileSync(clockFile, String(sandbox.clockOffset));
   if (event.type === 'violation') {
     complain(`The bot broke a rule of Discord: ${event.route}: ${event.problems.join('; ')}`);
   }

@@ -79,7 +79,8 @@ export const offered = (
   if (guild !== null && !permitted(command, user)) return false;
   const byServer = guild !== null && guild.install !== 'none';
   if (byServer || context === 1) return true;
-  return user.installed && (command.integration_types ?? [0]).some((each) => each === 1);
+  // Without a list of its own a command has the application's, which here are both.
+  return user.installed && (command.integration_types ?? [0, 1]).some((each) => each === 1);
 };
 
 const administrator = 8n;

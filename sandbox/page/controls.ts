@@ -1,6 +1,6 @@
-import type { BotStatus } from '../protocol.js';
+import type { BotStatus, FaultInfo } from '../protocol.js';
 import { control } from './client.js';
-import { h, icon, icons } from './dom.js';
+import { h, icon, icons, keepingFocus } from './dom.js';
 import type { Change, Model } from './model.js';
 
 const steps = [
@@ -227,21 +227,18 @@ export class Controls {
       count.textContent = String(active);
       count.title = `${active} active faults`;
     }
-    this.#faults.replaceChildren(
-      ...faults.map((fault) => {
-        const box = h('input', { type: 'checkbox', role: 'switch' });
-        box.checked = fault.active;
-        box.addEventListener('change', () => {
-          void control('fault', { id: fault.id, active: box.checked }).then((faultsNow) => {
-            this.#model.setWorld({
-              ...this.#model.world,
-              now: this.#model.now(),
-              faults: faultsNow,
-            });
-          });
-        });
-        return h('label', { class: 'fault' }, h('span', {}, fault.label), box);
-      }),
-    );
+    const switches = faults.map((fault) => this.#switch(fault));
+    keepingFocus(this.#faults, () => this.#faults.replaceChildren(...switches));
+  }
+
+  #switch(fault: FaultInfo): HTMLElement {
+    const box = h('input', { type: 'checkbox', role: 'switch' });
+    box.checked = fault.active;
+    box.addEventListener('change', () => {
+      void control('fault', { id: fault.id, active: box.checked }).then((faults) => {
+        this.#model.setWorld({ ...this.#model.world, now: this.#model.now(), faults });
+      });
+    });
+    return h('label', { class: 'fault' }, h('span', {}, fault.label), box);
   }
 }

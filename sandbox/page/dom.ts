@@ -5,7 +5,8 @@ type Attribute = string | number | boolean | null | ((event: Event) => void);
 
 /**
  * Makes an element: `on…` functions become listeners, `true` an empty attribute, `false` and
- * `null` none; `aria-…` attributes are written out. Text never goes through a parser of HTML, so no message can inject markup.
+ * `null` none; `aria-…` attributes are written out. Text never goes through a parser of HTML, so no
+ * message can inject markup.
  */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -68,6 +69,20 @@ export const icons = {
   bolt: 'M13 2 5 13h6l-1 9 8-12h-6z',
   bot: 'M6 9h12v9H6zM12 9V5M9 13v1M15 13v1M3 13v2M21 13v2',
 } as const;
+
+/** Makes an element that is not a link act as one, for the mouse and the keyboard alike. */
+export const followable = <Followed extends HTMLElement>(
+  element: Followed,
+  follow: () => void,
+): Followed => {
+  element.tabIndex = 0;
+  element.setAttribute('role', 'link');
+  element.addEventListener('click', follow);
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target === element) follow();
+  });
+  return element;
+};
 
 /**
  * Runs `change` and puts the keyboard focus back on the control of the same place. That waits for

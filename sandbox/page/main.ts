@@ -1,7 +1,7 @@
 import { Violations } from './banner.js';
 import { connect, control } from './client.js';
 import { Controls } from './controls.js';
-import { h, icon, icons } from './dom.js';
+import { h, icon, icons, keepingFocus } from './dom.js';
 import { tickStamps } from './markdown-dom.js';
 import { Model } from './model.js';
 import { avatar } from './people.js';
@@ -76,24 +76,24 @@ const showTabs = (): void => {
     show(add.value);
     save();
   });
-  tabs.replaceChildren(
-    ...seats.map((seat) => {
-      const mentions = seat.mentions();
-      return h(
-        'button',
-        {
-          type: 'button',
-          role: 'tab',
-          class: 'tab',
-          'aria-selected': seat.user === front,
-          onclick: () => show(seat.user),
-        },
-        avatar(model, seat.user, 24),
-        h('span', {}, model.name(seat.user)),
-        mentions > 0 ? h('span', { class: 'badge', title: 'Mentions' }, String(mentions)) : null,
-      );
-    }),
-    free.length > 0 ? add : '',
+  const shown = seats.map(tab);
+  keepingFocus(tabs, () => tabs.replaceChildren(...shown, free.length > 0 ? add : ''));
+};
+
+const tab = (seat: SeatView): HTMLElement => {
+  const mentions = seat.mentions();
+  return h(
+    'button',
+    {
+      type: 'button',
+      role: 'tab',
+      class: 'tab',
+      'aria-selected': seat.user === front,
+      onclick: () => show(seat.user),
+    },
+    avatar(model, seat.user, 24),
+    h('span', {}, model.name(seat.user)),
+    mentions > 0 ? h('span', { class: 'badge', title: 'Mentions' }, String(mentions)) : null,
   );
 };
 

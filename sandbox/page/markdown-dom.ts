@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { followable, h } from './dom.js';
 import { type Block, type Inline, parseInline, parseMarkdown } from './markdown.js';
 import type { Model } from './model.js';
 import { localUrl } from './picture.js';
@@ -155,11 +155,8 @@ const link = (href: string, children: readonly Node[], reader: Reader): HTMLElem
 
 const channelMention = (id: string, reader: Reader): HTMLElement => {
   const name = reader.model.channel(id)?.name ?? 'unknown';
-  return h(
-    'discord-mention',
-    { type: 'channel', tabindex: 0, role: 'link', onclick: () => reader.jump(id, null) },
-    name,
-  );
+  const mention = h('discord-mention', { type: 'channel' }, name);
+  return followable(mention, () => reader.jump(id, null));
 };
 
 /** Brings every timestamp on the page up to the sandbox's clock. */

@@ -1,7 +1,7 @@
 import type { APIAttachment, APIEmbed, APIMessage } from 'discord-api-types/v10';
 import type { SeenMessage } from '../protocol.js';
 import { componentRows, type Press } from './components.js';
-import { h, icon, icons, keepingFocus } from './dom.js';
+import { followable, h, icon, icons, keepingFocus } from './dom.js';
 import { inlineMarkdown, markdown, type Reader } from './markdown-dom.js';
 import { messageMenu, type UseMenu } from './message-menu.js';
 import { avatarOf } from './people.js';
@@ -141,8 +141,6 @@ export class MessageView {
         'discord-reply',
         {
           class: 'follow',
-          tabindex: 0,
-          role: 'link',
           author: model.name(author),
           avatar: avatarOf(model, author),
           bot: replied.author.bot ?? false,
@@ -152,8 +150,7 @@ export class MessageView {
           this.#reader,
         ),
       );
-      reply.addEventListener('click', () => this.#reader.jump(replied.channel_id, replied.id));
-      return reply;
+      return followable(reply, () => this.#reader.jump(replied.channel_id, replied.id));
     }
     const used = usedCommand(message);
     if (!used) return null;

@@ -1,13 +1,13 @@
 import type { InteractionState, OptionValue, SeenMessage } from '../protocol.js';
 import { control } from './client.js';
 import { Composer } from './composer.js';
-import { h, icon, icons, keepingFocus } from './dom.js';
+import { h, icon, keepingFocus } from './dom.js';
 import type { Reader } from './markdown-dom.js';
 import { MessageView } from './message.js';
 import { openModal } from './modal.js';
 import { byId, type Change, type Model } from './model.js';
-import { avatar, colourOf } from './people.js';
 import { rail, signs, type Unread } from './rail.js';
+import { seatFrame } from './seat-frame.js';
 
 /** How far from the end a list still counts as read to the end, px. */
 const nearEnd = 80;
@@ -32,7 +32,6 @@ export class SeatView {
   readonly #list = h('div', { class: 'log-list' });
   readonly #log = h('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: 0 });
   readonly #views = new Map<string, MessageView>();
-  readonly #notes = new Map<string, HTMLElement>();
   readonly #dismissed = new Set<string>();
   readonly #unread = new Map<string, Unread>();
   #stick = true;
@@ -47,48 +46,16 @@ export class SeatView {
       channel: () => this.channel,
       send: (entry, options) => void this.send(entry.name, entry.subcommand, options),
     });
-    const toggle = h(
-      'button',
-      {
-        type: 'button',
-        class: 'plain round rail-toggle',
-        'aria-label': 'Channels',
-        title: 'Channels',
-        onclick: () => this.element.classList.toggle('rail-open'),
-      },
-      icon(icons.menu),
-    );
-    this.element = h(
-      'section',
-      {
-        class: 'seat',
-        'aria-label': `Seat of ${model.name(user)}`,
-        'data-user': user,
-        style: `--seat:${colourOf(model, user)}`,
-      },
-      this.#rail,
-      h('div', { class: 'rail-shade', onclick: () => this.element.classList.remove('rail-open') }),
-      h(
-        'div',
-        { class: 'chat' },
-        h(
-          'header',
-          { class: 'chat-header' },
-          toggle,
-          h('span', { class: 'whose' }, avatar(model, user, 24), h('strong', {}, model.name(user))),
-          this.#title,
-        ),
-        this.#log,
-        this.#composer.element,
-      ),
-    );
+    this.element = seatFrame(model, user, {
+      rail: this.#rail,
+      title: this.#title,
+      log: this.#log,
+      composer: this.#composer.element,
+    });
     this.#log.addEventListener('scroll', () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#log;
       this.#stick = scrollHeight - scrollTop - clientHeight < nearEnd;
     });
-    // Only the seat a person works in speaks to screen readers.
-    this.element.addEventListener('focusin', () => this.#log.setAttribute('aria-live', 'polite'));
-    this.element.addEventListener('focusout', () => this.#log.setAttribute('aria-live', 'off'));
     this.#log.append(this.#list);
     const sizes = new ResizeObserver(() => this.#keepEnd());
     sizes.observe(this.#log);
@@ -99,11 +66,6 @@ export class SeatView {
   /** Mentions that wait anywhere in this seat. */
   mentions(): number {
     return [...this.#unread.values()].reduce((sum, each) => sum + each.mentions, 0);
-  }
-
-  /** Whether something that concerns this person changed while the seat was not on the screen. */
-  news(): boolean {
-    return (this.#unread.get(this.channel)?.messages ?? 0) > 0;
   }
 
   /** The seat has come onto the screen: what waits in its open channel is read. */
@@ -304,7 +266,6 @@ export class SeatView {
       h('p', { class: 'failure' }, words),
       h('button', { type: 'button', class: 'link', onclick: () => note.remove() }, 'Dismiss'),
     );
-    this.#notes.set(id, note);
     this.#insert(id, note);
   }
 

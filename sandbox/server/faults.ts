@@ -49,6 +49,10 @@ interface Kind {
   readonly deliver?: (ms: number) => readonly number[] | 'hold';
   /** Heartbeats are not acknowledged. */
   readonly deaf?: true;
+  /** Every IDENTIFY is refused as one with a wrong token. */
+  readonly distrusting?: true;
+  /** No connection to the gateway stays open. */
+  readonly down?: true;
   /** Happens once, when switched on. */
   readonly once?: (gateway: Gateway) => void;
 }
@@ -137,6 +141,8 @@ const KINDS = {
   late: { label: 'Events come 5 s late', ms: 5000, deliver: (ms) => [ms] },
   reordered: { label: 'Events come in the wrong order', deliver: () => 'hold' },
   deaf: { label: 'Heartbeats are not acknowledged', deaf: true },
+  'bad-token': { label: 'The gateway refuses the token (4004)', distrusting: true },
+  down: { label: 'The gateway is down', down: true },
   cut: { label: 'Cut the connection (resumes)', once: (gateway) => gateway.cut() },
   reconnect: { label: 'Ask to reconnect (op 7)', once: (gateway) => gateway.askToReconnect() },
   'invalid-session': { label: 'End the session (op 9)', once: (gateway) => gateway.invalidate() },
@@ -216,8 +222,15 @@ export class Faults {
   }
 
   get deaf(): boolean {
-    for (const _ of this.#biting('deaf')) return true;
-    return false;
+    return this.#bites('deaf');
+  }
+
+  get distrusting(): boolean {
+    return this.#bites('distrusting');
+  }
+
+  get down(): boolean {
+    return this.#bites('down');
   }
 
   #add(id: string, options: FaultOptions): SetFault {
@@ -229,6 +242,7 @@ export class Faults {
       fault.hits = 1;
     } else {
       this.#active.add(fault);
+      if (kind.down === true) this.#gateway?.cut();
     }
     const active = this.#active;
     return {
@@ -239,6 +253,11 @@ export class Faults {
         active.delete(fault);
       },
     };
+  }
+
+  #bites(hook: keyof Kind): boolean {
+    for (const _ of this.#biting(hook)) return true;
+    return false;
   }
 
   /** The active faults with this hook that bite now, each counted as it is taken. */

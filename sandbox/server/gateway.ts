@@ -9,7 +9,6 @@ import type { Hub } from './hub.js';
 import { isObject } from './validate/schema.js';
 import { apiUser, type World } from './world.js';
 
-const HEARTBEAT_MS = 41_250;
 /** Discord closes a connection that sends more than this. */
 const MAX_PAYLOAD = 4096;
 /** Dispatches a session keeps for RESUME. */
@@ -42,6 +41,7 @@ export interface Connection {
   readonly token: string;
   readonly session: string;
   readonly shard: readonly [index: number, count: number];
+  readonly intents: number;
 }
 
 export class Gateway {
@@ -57,6 +57,8 @@ export class Gateway {
   readonly connections: Connection[] = [];
   /** Heartbeats received. */
   heartbeats = 0;
+  /** What a new connection is told to keep up, in real milliseconds. */
+  heartbeatMs = 41_250;
   /** Where clients connect; known once the server listens. */
   url = '';
 
@@ -74,9 +76,13 @@ export class Gateway {
 
   /** Takes over a new WebSocket. */
   accept(socket: WebSocket): void {
+    if (this.#faults.down) {
+      socket.terminate();
+      return;
+    }
     this.#sockets.add(socket);
     let session: Session | undefined;
-    send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: HEARTBEAT_MS } });
+    send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: this.heartbeatMs } });
     socket.on('message', (raw: RawData) => {
       session = this.#receive(socket, session, raw.toString());
     });
@@ -163,7 +169,7 @@ export class Gateway {
 
   #identify(socket: WebSocket, data: Record<string, unknown>): Session | undefined {
     const { token, intents } = data;
-    if (typeof token !== 'string' || token === '') {
+    if (typeof token !== 'string' || token === '' || this.#faults.distrusting) {
       socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
       return undefined;
     }
@@ -185,11 +191,19 @@ export class Gateway {
       sent: [],
       socket,
     };
+    this.#forgetBefore(session);
     this.#sessions.set(session.id, session);
     this.#ready(session);
     this.#connected('identify', session);
     this.#changed();
     return session;
+  }
+
+  /** Whoever identifies anew comes back to no session that was cut off: it need not wait for them. */
+  #forgetBefore({ token, shard }: Session): void {
+    for (const { id, socket, ...old } of this.#sessions.values())
+      if (socket === null && old.token === token && old.shard.join() === shard.join())
+        this.#sessions.delete(id);
   }
 
   #ready(session: Session): void {
@@ -221,7 +235,8 @@ export class Gateway {
     const seq = typeof data.seq === 'number' ? data.seq : -1;
     const missed = session?.sent.filter((dispatch) => dispatch.s > seq) ?? [];
     const first = missed[0]?.s ?? seq + 1;
-    if (session === undefined || seq < 0 || seq > session.seq || first !== seq + 1) {
+    const known = session !== undefined && session.token === data.token;
+    if (!known || seq < 0 || seq > session.seq || first !== seq + 1) {
       send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;
     }
@@ -235,8 +250,8 @@ export class Gateway {
   }
 
   #connected(kind: Connection['kind'], session: Session): void {
-    const { id, token, shard } = session;
-    this.connections.push({ kind, token, session: id, shard });
+    const { id, token, shard, intents } = session;
+    this.connections.push({ kind, token, session: id, shard, intents });
   }
 
   /** A client that closes with 1000 or 1001 gives its session up; otherwise it may come back. */

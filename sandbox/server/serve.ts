@@ -5,6 +5,9 @@ import { answerControl, push, type Verbs } from './control.js';
 import type { Core } from './core.js';
 import type { Rest } from './rest.js';
 
+/** What a bot has uploaded is shown from the page's own address, and must not run there. */
+const UPLOADED = { 'Content-Security-Policy': 'sandbox', 'X-Content-Type-Options': 'nosniff' };
+
 /** Asked about every path outside `/api`; returns whether it has taken the request. */
 export type PageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -65,7 +68,7 @@ async function route(
   }
   const file = fileAt(core, pathname);
   if (file === undefined) response.writeHead(404).end();
-  else response.writeHead(200, { 'Content-Type': file.contentType }).end(file.data);
+  else response.writeHead(200, { ...UPLOADED, 'Content-Type': file.contentType }).end(file.data);
 }
 
 /** A message's file, or the picture of an emoji. */

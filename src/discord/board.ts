@@ -5,6 +5,7 @@ import type { ActionView, TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
 import {
   type BoardStyle,
+  boardStyles,
   type FinishedTable,
   type PlayingTable,
   type SeatHolder,
@@ -256,7 +257,7 @@ export const replayOf = (match: string, say: Voice['say']): Button => ({
 });
 
 const styleButtons = ({ id }: Table, current: BoardStyle, { say }: Voice): readonly Button[] =>
-  (['picture', 'emoji', 'text'] as const).map((style) => ({
+  boardStyles.map((style) => ({
     table: id,
     turn: null,
     action: `style:${style}`,

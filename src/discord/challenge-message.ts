@@ -1,9 +1,13 @@
 import type { Game } from '../games/game.js';
 import type { ClosedTable, OpenTable } from '../match/table.js';
-import { voice } from '../text/index.js';
+import { type TextKey, voice } from '../text/index.js';
 import { accent, type Button, type Outgoing, relativeTime, rows } from './message.js';
 import { markdownName } from './names.js';
 import { termsLine } from './terms.js';
+
+/** Why the board will lag, and in a server what an admin can do about it. */
+const tokenNote = ({ guild }: OpenTable): TextKey =>
+  guild === null ? 'table:challenge.tokenOnly' : 'table:challenge.tokenOnlyServer';
 
 /**
  * The challenge as everybody sees it: who, what, how long, and the sealed dice before anybody can
@@ -29,7 +33,7 @@ export const challengeMessage = (rules: Game, table: OpenTable | ClosedTable): O
     termsLine(say, rules, table),
     say('table:challenge.expires', { time: relativeTime(table.expiresAt) }),
     say('table:challenge.dice', { commitment: table.fairness.commitment }),
-    ...(table.reach === 'token' ? [`-# ${say('table:challenge.tokenOnly')}`] : []),
+    ...(table.reach === 'bot' ? [] : [`-# ${say(tokenNote(table))}`]),
   ].join('\n');
   const button = (action: string, style: Button['style'], label: string): Button => ({
     table: table.id,

@@ -2,6 +2,7 @@ import {
   Client,
   type ClientOptions,
   Events,
+  GatewayCloseCodes,
   Options,
   REST,
   type RESTOptions,
@@ -15,8 +16,12 @@ import type { Metrics } from '../metrics.js';
 /** Open sockets to Discord at the most: without a limit they grow without bound under overload. */
 const mostConnections = 128;
 
-const restOptions = ({ apiUrl }: Pick<Config, 'apiUrl'>): Partial<RESTOptions> => ({
+const restOptions = (
+  { apiUrl }: Pick<Config, 'apiUrl'>,
+  makeRequest: RESTOptions['makeRequest'],
+): Partial<RESTOptions> => ({
   api: apiUrl,
+  makeRequest,
   // Idle sockets that a router has dropped cost a timeout each: they are closed before.
   agent: new Agent({ connections: mostConnections, keepAliveMaxTimeout: 10_000 }),
   invalidRequestWarningInterval: 500,
@@ -26,10 +31,13 @@ const restOptions = ({ apiUrl }: Pick<Config, 'apiUrl'>): Partial<RESTOptions> =
  * The client: no intents, no caches (users and members would grow with every presser), and first
  * answers that are tried once and briefly, since a retry only finds them answered already.
  */
-export const createClient = (config: Pick<Config, 'apiUrl'>): Client => {
+export const createClient = (
+  config: Pick<Config, 'apiUrl'>,
+  makeRequest: RESTOptions['makeRequest'],
+): Client => {
   const options: ClientOptions = {
     intents: [],
-    rest: { ...restOptions(config), timeout: 2_500, retries: 0 },
+    rest: { ...restOptions(config, makeRequest), timeout: 2_500, retries: 0 },
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
@@ -42,8 +50,23 @@ export const createClient = (config: Pick<Config, 'apiUrl'>): Client => {
 };
 
 /** For edits, posts and uploads: patient, with the library's retries. */
-export const createPatientRest = (config: Pick<Config, 'apiUrl' | 'token'>): REST =>
-  new REST({ ...restOptions(config), timeout: 10_000, retries: 2 }).setToken(config.token);
+export const createPatientRest = (
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  makeRequest: RESTOptions['makeRequest'],
+): REST =>
+  new REST({ ...restOptions(config, makeRequest), timeout: 10_000, retries: 2 }).setToken(
+    config.token,
+  );
+
+/** What an operator has to do about the codes with which Discord closes a connection for good. */
+const remedies: ReadonlyMap<number, string> = new Map([
+  [
+    GatewayCloseCodes.AuthenticationFailed,
+    'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
+  ],
+  [GatewayCloseCodes.ShardingRequired, 'Discord asks for more shards than this process has'],
+  [GatewayCloseCodes.DisallowedIntents, 'Discord does not allow the intents that were asked for'],
+]);
 
 /** Logs what the client says of itself. Without an `error` listener an error would end the process. */
 export const watchClient = (client: Client, log: Logger, metrics: Metrics): void => {
@@ -64,7 +87,7 @@ export const watchClient = (client: Client, log: Logger, metrics: Metrics): void
   });
   client.on(Events.ShardDisconnect, ({ code }, shard) => {
     metrics.gateway.set(0);
-    log.error({ shard, code }, 'shard disconnected for good');
+    log.error({ shard, code }, remedies.get(code) ?? 'shard disconnected for good');
   });
   client.rest.on('invalidRequestWarning', (data) => log.warn(data, 'many invalid requests'));
 };

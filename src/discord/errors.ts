@@ -33,8 +33,6 @@ const byCode: ReadonlyMap<number | string, Trouble> = new Map<number | string, T
   [RESTJSONErrorCodes.CannotSendMessagesToThisUser, 'no-access'],
   [50083, 'no-access'],
   [RESTJSONErrorCodes.ThreadLocked, 'no-access'],
-  // Edits of messages older than an hour are rationed a channel.
-  [30046, 'no-access'],
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType, 'bad-body'],
 ]);
 

@@ -1,9 +1,12 @@
 /** The longest name we keep: Discord's own limit for nicknames and display names. */
 const longest = 32;
 
+/** What takes no ink, the blank Braille pattern included: a name of nothing else cannot be seen. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
+
 /**
  * A name fit to be kept and shown: no line breaks or control characters, no marks that turn the
- * direction of the text around it (a closing mark follows what opens one), not empty, not endless.
+ * direction of the text around it (a closing mark follows what opens one), not unseen, not endless.
  */
 export const cleanName = (raw: string): string => {
   const flat = raw
@@ -12,17 +15,16 @@ export const cleanName = (raw: string): string => {
     .replace(/\s+/gu, ' ')
     .trim();
   const name = [...flat].slice(0, longest).join('');
-  return name === '' ? '?' : name;
+  return invisible.test(name) ? '?' : name;
 };
 
 /**
- * A name inside a message's markdown: nothing in it formats, links or mentions. Discord's markdown
- * takes a backslash before any sign for that sign; what makes lists does so at a line's start only,
- * where names often stand.
+ * A name inside a message's markdown: nothing in it formats, links, mentions or becomes a picture
+ * (`:joy:`). Discord's markdown takes a backslash before any sign for that sign; what makes lists
+ * does so at a line's start only, where names often stand.
  */
 export const markdownName = (name: string): string =>
   name
-    .replace(/[\\*_~`|<>#@[\]()]/g, '\\$&')
+    .replace(/[\\*_~`|<>#@[\]():]/g, '\\$&')
     .replace(/^[-+]/, '\\$&')
-    .replace(/^(\d+)\./, '$1\\.')
-    .replaceAll('://', ':\u200b//');
+    .replace(/^(\d+)\./, '$1\\.');

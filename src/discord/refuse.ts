@@ -4,7 +4,6 @@ import type { Table } from '../match/table.js';
 import { type Voice, voice } from '../text/index.js';
 import { holderName } from './board.js';
 import type { Bot } from './bot.js';
-import { challengeMessage } from './challenge-message.js';
 import { plain, slash, tableLink } from './message.js';
 import { markdownName } from './names.js';
 import { privately, type Reply } from './reply.js';
@@ -55,12 +54,7 @@ const words = (
         host: table !== null && 'host' in table ? markdownName(table.host.name) : '',
       });
     case 'challenge-over':
-      return say('table:refusal.challenge-over', {
-        why:
-          table?.phase === 'closed'
-            ? challengeMessage(bot.drawing.game(table.game), { ...table, locale }).content
-            : '',
-      });
+      return say('table:refusal.challenge-over', { why: endOf(say, table) });
     case 'match-over':
     case 'not-started':
     case 'own-challenge':
@@ -69,9 +63,19 @@ const words = (
     case 'machine-thinking':
     case 'bad-move':
     case 'no-rematch':
+    case 'same-two':
       return say(`table:refusal.${refusal}`);
   }
 };
+
+/** How a challenge ended; one that still stands open when its time is over has run out. */
+const endOf = (say: Voice['say'], table: Table | null): string =>
+  table !== null && 'host' in table
+    ? say(`table:challenge.${table.phase === 'closed' ? table.why : 'expired'}`, {
+        host: markdownName(table.host.name),
+        invited: table.invited === null ? '' : markdownName(table.invited.name),
+      })
+    : '';
 
 /** The players of a table, for those who are not among them. */
 export const playersOf = (say: Voice['say'], table: Table | null, locale: string): string => {

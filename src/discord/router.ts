@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   AutocompleteInteraction,
   BaseInteraction,
@@ -18,6 +19,7 @@ import { placeOf } from './place.js';
 import { type Deferral, privately, type Reply } from './reply.js';
 import type { CommandRoute, CompletionRoute, MenuRoute, Pressable, PressRoute } from './route.js';
 import { type Answerable, Talk } from './talk.js';
+import { Turnstile } from './turnstile.js';
 import { privateWord } from './words.js';
 
 /** No answer after this long, and the interaction is put off: Discord waits three seconds. */
@@ -40,9 +42,9 @@ export interface Routes {
  * The one listener of interactions. Nothing it is given can make it throw: a fault becomes a private
  * word with an id that the log has too, and what was committed before stays committed.
  */
-export const createRouter =
-  (bot: Bot, routes: Routes) =>
-  async (interaction: BaseInteraction): Promise<void> => {
+export const createRouter = (bot: Bot, routes: Routes) => {
+  const turnstile = new Turnstile();
+  return async (interaction: BaseInteraction): Promise<void> => {
     const started = performance.now();
     const job = jobOf(bot, routes, interaction);
     if (job === null) {
@@ -50,10 +52,11 @@ export const createRouter =
       return;
     }
     bot.metrics.interactions.inc({ kind: job.kind });
-    const outcome = await answer(bot, job);
+    const outcome = await answer(bot, job, turnstile);
     bot.metrics.answers.inc({ outcome });
     bot.metrics.latency.observe({ kind: job.kind }, (performance.now() - started) / 1000);
   };
+};
 
 interface Job {
   readonly kind: 'command' | 'completion' | 'press' | 'submit';
@@ -88,10 +91,8 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
       interaction,
       deferral: 'never',
       patience,
-      run: async () =>
-        route === undefined || place === null
-          ? { kind: 'choices', choices: [] }
-          : route(bot, interaction, place),
+      run: () =>
+        route === undefined || place === null ? noChoices() : soon(route(bot, interaction, place)),
     };
   }
   if (interaction.isMessageComponent()) {
@@ -104,6 +105,15 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
     return pressJob(bot, 'submit', interaction, (action) => routes.submits.get(action));
   }
   return null;
+};
+
+const noChoices = async (): Promise<Reply> => ({ kind: 'choices', choices: [] });
+
+/** Completions cannot be put off: what takes too long is answered with nothing to choose from. */
+const soon = (choices: Promise<Reply>): Promise<Reply> => {
+  const stop = new AbortController();
+  const late = delay(patience, undefined, { signal: stop.signal, ref: false });
+  return Promise.race([choices, late.then(noChoices)]).finally(() => stop.abort());
 };
 
 /** The command's name and, if it has one, its subcommand's. */
@@ -185,11 +195,13 @@ const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
 const answer = async (
   bot: Bot,
   { interaction, deferral, patience: wait, run }: Job,
+  turnstile: Turnstile,
 ): Promise<string> => {
   const talk = new Talk(bot, interaction);
   const timer = deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), wait).unref();
   let reply: Reply;
   try {
+    await turnstile.pass();
     reply = await run();
   } catch (error) {
     reply = failure(bot, interaction, error);

@@ -52,7 +52,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
       [`${game.id} board`, board(game)],
       [`${game.id} resign`, resign(game)],
       [`${game.id} rules`, rules(game)],
-      [`${game.id} record`, record(game)],
+      [`${game.id} record`, record],
     ]),
     ['help', help(games)],
     ['games', ownGames(games)],

@@ -129,6 +129,17 @@ export class Screens {
     return run.done;
   }
 
+  /** Whether a table's channel is still there, as far as the bot can tell. */
+  async stands(channel: string, { reach }: Table): Promise<boolean> {
+    if (reach === 'token') return true;
+    try {
+      await this.#options.rest.get(Routes.channel(channel));
+      return true;
+    } catch (error) {
+      return troubleOf(error) !== 'place-gone';
+    }
+  }
+
   async #showAll(channel: string, id: string, run: Run): Promise<boolean> {
     try {
       for (;;) {
@@ -145,14 +156,16 @@ export class Screens {
   async #showOne(channel: string, table: Table): Promise<boolean> {
     if (this.isCurrent(table)) return true;
     const where = standsIn(channel, table);
-    if ((this.#paused.get(where) ?? 0) > this.#options.play.now()) return true;
     const { message } = table;
     if (message === null) {
       // That a challenge has ended which nobody has seen is no news.
-      return table.phase === 'closed' || this.#post(channel, table);
+      return table.phase === 'closed' || this.#isPaused(channel) || this.#post(channel, table);
     }
-    const payload = toBody(await this.#options.draw(table));
+    // Tokens need no permissions in the channel; what the bot does in its own name does.
+    const own = table.reach === 'bot' && !this.#isPaused(channel);
     const byToken = this.#tokenRoute(message);
+    if (byToken === null && !own) return true;
+    const payload = toBody(await this.#options.draw(table));
     if (byToken !== null) {
       try {
         await this.#options.rest.patch(byToken, { ...payload, auth: false });
@@ -163,7 +176,7 @@ export class Screens {
         if (troubleOf(error) === 'place-gone') return this.#lose(channel, table);
       }
     }
-    if (table.reach === 'token') return true;
+    if (!own) return true;
     try {
       await this.#options.rest.patch(Routes.channelMessage(where, message), payload);
       this.confirm(channel, table, message);
@@ -171,6 +184,10 @@ export class Screens {
     } catch (error) {
       return this.#recover(channel, table, error);
     }
+  }
+
+  #isPaused(channel: string): boolean {
+    return (this.#paused.get(channel) ?? 0) > this.#options.play.now();
   }
 
   async #recover(channel: string, table: Table, error: unknown): Promise<boolean> {
@@ -214,9 +231,13 @@ export class Screens {
   async #post(channel: string, table: Table): Promise<boolean> {
     if (table.reach === 'token') return true;
     try {
-      const payload = toBody(await this.#options.draw(table));
+      const { body, files } = toBody(await this.#options.draw(table));
       const where = Routes.channelMessages(standsIn(channel, table));
-      const posted = await this.#options.rest.post(where, payload);
+      const posted = await this.#options.rest.post(where, {
+        // A post that is sent twice, by a retry or by two processes, is one message.
+        body: { ...body, nonce: nonceOf(table), enforce_nonce: true },
+        files,
+      });
       const message = idOf(posted);
       if (message === null) return false;
       await placeMessage(this.#options.play, channel, table.id, message, table.thread);
@@ -332,6 +353,10 @@ export class Screens {
     return Routes.webhookMessage(this.#options.application(), known.token, known.address);
   }
 }
+
+/** Says which state of a table is posted in place of which message; Discord takes 25 characters. */
+const nonceOf = ({ id, version, message }: Table): string =>
+  `${id}.${version}.${message?.slice(-4) ?? 'new'}`.slice(0, 25);
 
 const idOf = (message: unknown): string | null =>
   typeof message === 'object' &&

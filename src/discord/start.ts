@@ -10,10 +10,12 @@ import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
+import { createBrake } from './brake.js';
 import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
 import { Homes } from './homes.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
+import { Recent } from './recent.js';
 import { reminderMessage } from './reminder.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
@@ -41,9 +43,12 @@ export interface BotParts {
 
 /** Connects the bot to Discord. Rejects when the token is refused or Discord cannot be reached. */
 export const startBot = async ({ config, store, log, metrics }: BotParts): Promise<RunningBot> => {
-  const client = createClient(config);
+  const brake = createBrake(Date.now, (pause) => {
+    log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while');
+  });
+  const client = createClient(config, brake);
   watchClient(client, log, metrics);
-  const rest = createPatientRest(config);
+  const rest = createPatientRest(config, brake);
   const application = (): string => client.application?.id ?? client.user?.id ?? '';
 
   const play: Play = {
@@ -80,6 +85,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     remind: (channel, table, people) => screens.remind(channel, table, people),
     shards: () => shardsUp(client),
     shardOf: (guild) => shardOf(guild, client.options.shardCount ?? 1),
+    stands: (channel, table) => screens.stands(channel, table),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
   });
   const members = new Members({ store, rest, now: play.now, log });
@@ -130,7 +136,14 @@ const listen = (client: Client, bot: Bot) => {
   const route = createRouter(bot, createRoutes(games));
   const replays = new Replays(client);
   const pending = new Set<Promise<void>>();
+  /** Discord may deliver an event more than once; the copy would only race with the first answer. */
+  const known = new Recent<string, true>(10_000);
   const onInteraction = (interaction: BaseInteraction): void => {
+    if (known.get(interaction.id) === true) {
+      bot.metrics.refusals.inc({ reason: 'duplicate' });
+      return;
+    }
+    known.set(interaction.id, true);
     if (replays.isStale(interaction)) {
       bot.metrics.refusals.inc({ reason: 'replayed' });
       return;

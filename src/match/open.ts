@@ -18,8 +18,11 @@ import type {
 
 /** How long a challenge waits for an answer. */
 export const challengeLife = 15 * 60_000;
-/** With tokens only, what was posted can be changed for 15 minutes: the challenge ends before. */
-export const tokenChallengeLife = 14 * 60_000;
+/**
+ * With tokens only, what was posted can be changed for 15 minutes, and a token is trusted for 14: the
+ * challenge ends before, so that it can still say that it has ended.
+ */
+export const tokenChallengeLife = 13 * 60_000;
 
 export interface Opening {
   readonly terms: Terms;
@@ -187,10 +190,12 @@ export const decline = (
   table: OpenTable,
   person: string,
   now: number,
-): Result<ClosedTable, TableRefusal> =>
-  table.invited !== null && person === table.invited.id
-    ? ok(close(table, 'declined', now))
-    : err(person === table.host.id ? 'own-challenge' : 'not-invited');
+): Result<ClosedTable, TableRefusal> => {
+  if (person === table.host.id) return err('own-challenge');
+  // Open to anyone: there is nobody who could decline.
+  if (table.invited === null) return err('bad-move');
+  return person === table.invited.id ? ok(close(table, 'declined', now)) : err('not-invited');
+};
 
 export const cancel = (
   table: OpenTable,

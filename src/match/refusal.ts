@@ -15,5 +15,6 @@ export const tableRefusals = [
   'machine-thinking',
   'bad-move',
   'no-rematch',
+  'same-two',
 ] as const;
 export type TableRefusal = (typeof tableRefusals)[number];

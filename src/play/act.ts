@@ -2,11 +2,12 @@ import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import type { TableRefusal } from '../match/refusal.js';
 import { askRematch, wouldBegin } from '../match/rematch.js';
-import { type Stakes, seatOf, type Table } from '../match/table.js';
+import { peopleOf, type Stakes, seatOf, type Table } from '../match/table.js';
 import { tableIdOf } from './challenge.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { afterStep, playMachine } from './machine.js';
+import { haveAnother } from './room.js';
 import { stakesOf } from './stakes.js';
 
 /** The table after a press, or why it changed nothing, with the table as it is. */
@@ -119,6 +120,12 @@ const askFor = (
     if (table === undefined) return { result: { ...none, finished: null, refusal: 'gone' } };
     if (table.phase !== 'over') {
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
+    }
+    if (
+      table.rematch.table === null &&
+      haveAnother(document, table.game, peopleOf(table), table.id)
+    ) {
+      return { result: { ...none, finished: table, refusal: 'same-two' } };
     }
     if (stakes === null && wouldBegin(table, person)) return { result: null };
     const game = gameOf(play, table.game);

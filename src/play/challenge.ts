@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../games/result.js';
-import { type ChannelDocument, tableIn } from '../match/channel.js';
+import { tableIn } from '../match/channel.js';
 import {
   accept,
   acceptRefusal,
@@ -10,18 +10,24 @@ import {
   openChallenge,
 } from '../match/open.js';
 import type { TableRefusal } from '../match/refusal.js';
-import { type Closing, type Person, peopleOf, type Table, type Terms } from '../match/table.js';
+import {
+  type ClosedTable,
+  type Closing,
+  type Person,
+  seatOf,
+  type Table,
+  type Terms,
+} from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { type HouseLimits, houseLimits, minute, personLimits, type Rate } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
+import { haveAnother, type RoomRefusal, refuseChallenge, refusePractice } from './room.js';
 import { stakesOf } from './stakes.js';
 
 /** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
 export type OpeningRefusal =
-  | 'same-two'
-  | 'channel-full'
-  | 'too-many-open'
+  | RoomRefusal
   | 'too-many-challenges'
   | 'too-many-for-them'
   | 'takes-none';
@@ -50,14 +56,14 @@ export const challenge = async (
   if (known !== undefined) return ok(known);
   const house = houseLimits(await play.store.settings.read(terms.scope));
   const refusal =
-    roomFor(before, house, host, terms.game, invited) ??
+    refuseChallenge(before, house, host, terms.game, invited) ??
     (await mayChallenge(play, house, terms.scope, host, invited, now));
   if (refusal !== null) return err(refusal);
   const seed = play.seed();
   return changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, house, host, terms.game, invited);
+    const full = refuseChallenge(document, house, host, terms.game, invited);
     if (full !== null) return { result: err(full) };
     const table = openChallenge({ terms, id, host, invited, seed, interaction, now });
     return { put: [{ table }], result: ok(table) };
@@ -79,47 +85,12 @@ export const practise = async (
   const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);
     if (existing !== undefined) return { result: ok(existing) };
-    const full = roomFor(document, house, host, terms.game, null);
+    const full = refusePractice(document, house, host);
     if (full !== null) return { result: err(full) };
     const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level);
     return { put: [afterStep(game, step)], result: ok(step.table) };
   });
   return opened.ok ? ok(await playMachine(play, channel, opened.value)) : opened;
-};
-
-const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
-
-/** Whether a table waits on nobody but its host: an unanswered challenge, a practice match. */
-const waitsFor = (table: Table, host: Person): boolean =>
-  table.phase === 'open'
-    ? table.host.id === host.id
-    : table.phase === 'playing' && peopleOf(table).every(({ id }) => id === host.id);
-
-/** Whether the channel has room for one more table of this host. */
-const roomFor = (
-  document: ChannelDocument,
-  house: HouseLimits,
-  host: Person,
-  game: string,
-  invited: Person | null,
-): OpeningRefusal | null => {
-  const tables = Object.values(document.tables).filter(live);
-  if (tables.length >= house.tablesInChannel) return 'channel-full';
-  const own = tables.filter((table) => waitsFor(table, host));
-  if (own.length >= house.openPerPerson) return 'too-many-open';
-  if (invited === null) return null;
-  const pair = new Set([host.id, invited.id]);
-  const together = tables.some((table) => table.game === game && between(table, pair));
-  return together ? 'same-two' : null;
-};
-
-const between = (table: Table, pair: ReadonlySet<string>): boolean => {
-  const holders =
-    table.phase === 'open' || table.phase === 'closed' ? [table.host, table.invited] : table.seats;
-  return (
-    holders.length === pair.size &&
-    holders.every((holder) => holder?.kind === 'person' && pair.has(holder.id))
-  );
 };
 
 /**
@@ -157,7 +128,8 @@ export interface Answered {
 }
 
 /**
- * A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins. An open
+ * A person accepts. Of two who accept, and of an accept against a cancel, exactly one wins; the one
+ * who has accepted may say so again (Discord delivers some presses twice) and gets the table. An open
  * challenge is not for those whom its host has blocked; they are told no more than that.
  */
 export const acceptChallenge = async (
@@ -179,9 +151,15 @@ export const acceptChallenge = async (
   return changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    if (table.phase !== 'open') {
+      const again = 'seats' in table && (seatOf(table.seats, person.id) ?? 0) > 0;
+      return { result: { table, refusal: again ? null : late(table) } };
+    }
     if (barred) return { result: { table, refusal: 'not-for-you' } };
     const game = gameOf(play, table.game);
+    if (haveAnother(document, table.game, [table.host, person], id)) {
+      return { result: { table, refusal: 'same-two' } };
+    }
     const accepted = accept(game, table, person, stakes, { interaction, message }, play.now());
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;
@@ -194,14 +172,22 @@ export const declineChallenge = (
   channel: string,
   id: string,
   person: string,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => decline(table, person, now));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => decline(table, person, now), {
+    why: 'declined',
+    by: (table) => table.invited?.id === person,
+  });
 
 export const cancelChallenge = (
   play: Play,
   channel: string,
   id: string,
   person: string,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => cancel(table, person, now));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => cancel(table, person, now), {
+    why: 'cancelled',
+    by: (table) => table.host.id === person,
+  });
 
 /** Ends a challenge that cannot stand where it was posted. */
 export const withdrawChallenge = (
@@ -209,18 +195,24 @@ export const withdrawChallenge = (
   channel: string,
   id: string,
   why: Closing,
-): Promise<Answered> => closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)));
+): Promise<Answered> =>
+  closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)), { why, by: () => true });
 
 const closeOpen = (
   play: Play,
   channel: string,
   id: string,
   decide: (table: Extract<Table, { phase: 'open' }>, now: number) => Result<Table, TableRefusal>,
+  /** What the same answer, given before, has left: giving it again is no mistake. */
+  before: { readonly why: Closing; readonly by: (table: ClosedTable) => boolean },
 ): Promise<Answered> =>
   changeChannel<Answered>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase !== 'open') return { result: { table, refusal: late(table) } };
+    if (table.phase !== 'open') {
+      const again = table.phase === 'closed' && table.why === before.why && before.by(table);
+      return { result: { table, refusal: again ? null : late(table) } };
+    }
     const closed = decide(table, play.now());
     if (!closed.ok) return { result: { table, refusal: closed.error } };
     return { put: [{ table: closed.value }], result: { table: closed.value, refusal: null } };

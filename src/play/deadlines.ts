@@ -21,19 +21,35 @@ export type Due =
 /** The times since a moment in which nobody could play at a server's tables. */
 export type GapsFor = (guild: string | null, since: number) => Promise<readonly Span[]>;
 
+/** What a deadline must know of the world around its table. */
+export interface Surroundings {
+  readonly gapsFor: GapsFor;
+  /** Whether the table's place is still there: nobody loses on time where nobody could move. */
+  readonly stands: (channel: string, table: Table) => Promise<boolean>;
+}
+
+const isUp = (table: PlayingTable, clock: number, gaps: readonly Span[], now: number): boolean =>
+  dueAt(table) <= now && givenBack(table.turnSince, clock, gaps) <= now;
+
 /**
  * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
  * plays on is void, an old table is cleared away. The document decides, not the claim: whatever
  * happened since, only what is due now is done.
  */
-export const workOff = async (play: Play, claim: DueClaim, gapsFor: GapsFor): Promise<Due> => {
+export const workOff = async (
+  play: Play,
+  claim: DueClaim,
+  { gapsFor, stands }: Surroundings,
+): Promise<Due> => {
   if (readDueKey(claim.key).reminder) return workOffReminder(play, claim, gapsFor);
   const at = { now: play.now(), seed: play.seed() };
   const before = tableIn(await play.store.channels.read(claim.id), claim.key);
-  const gaps =
-    before?.phase === 'playing' && before.clock !== null
-      ? await gapsFor(before.guild, before.turnSince)
-      : [];
+  const ticking = before?.phase === 'playing' && before.clock !== null;
+  const gaps = ticking ? await gapsFor(before.guild, before.turnSince) : [];
+  if (ticking && isUp(before, before.clock, gaps, at.now) && !(await stands(claim.id, before))) {
+    await loseTable(play, claim.id, claim.key, 'place-lost');
+    return { kind: 'nothing' };
+  }
   let known = true;
   const due = await changeChannel<Due>(play, claim.id, (document) => {
     const table = tableIn(document, claim.key);

@@ -10,20 +10,25 @@ import { bookFinished } from './settle.js';
 export type Show = (channel: string, table: string) => Promise<boolean>;
 
 /** How long a press has to show what it changed before a sweep does it, ms. */
-const ownGrace = 5_000;
+export const pressGrace = 5_000;
 
 /**
  * Runs the errands of a channel and strikes off what is done. Everything here may be repeated: after
  * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, and
- * while they are young: the press that caused one is about to show it itself. One that fails stays,
- * does not keep the others from being run, and is what this rejects with in the end.
+ * while they are younger than `grace`: the press that caused one is about to show it itself. One that
+ * fails stays, does not keep the others from being run, and is what this rejects with in the end.
  */
-export const runErrands = async (play: Play, channel: string, show: Show | null): Promise<void> => {
+export const runErrands = async (
+  play: Play,
+  channel: string,
+  show: Show | null,
+  grace = pressGrace,
+): Promise<void> => {
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   const failures: unknown[] = [];
   for (const errand of errands) {
-    if (errand.kind === 'show' && (show === null || errand.at > play.now() - ownGrace)) continue;
+    if (errand.kind === 'show' && (show === null || errand.at > play.now() - grace)) continue;
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Span } from '../match/clock.js';
 import type { Play } from './context.js';
-import { workOff } from './deadlines.js';
-import { runErrands, type Show } from './errands.js';
+import { type Surroundings, workOff } from './deadlines.js';
+import { pressGrace, runErrands, type Show } from './errands.js';
 import type { Remind } from './reminders.js';
 import { dropServer, leftServer } from './retention.js';
 
@@ -34,6 +34,7 @@ export interface KeeperOptions {
   /** The shards of this process that can receive presses now. */
   readonly shards: () => readonly number[];
   readonly shardOf: (guild: string | null) => number;
+  readonly stands: Surroundings['stands'];
   readonly worked: (outcome: string) => void;
 }
 
@@ -44,6 +45,8 @@ export interface KeeperOptions {
  */
 export class Keeper {
   readonly #options: KeeperOptions;
+  /** When this process began to listen, epoch ms. */
+  readonly #began: number;
   readonly #urgent = new Set<string>();
   readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -58,6 +61,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.#began = options.play.now();
   }
 
   start(): void {
@@ -123,7 +127,7 @@ export class Keeper {
   }
 
   async #deadlines(): Promise<void> {
-    const { play, show, remind, shardOf, worked } = this.#options;
+    const { play, show, remind, shardOf, stands, worked } = this.#options;
     const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
       play.store.uptime.gaps(shardOf(guild), since);
     for (;;) {
@@ -136,7 +140,7 @@ export class Keeper {
             worked(await dropServer(play, claim, left, this.#options.present));
             continue;
           }
-          const due = await workOff(play, claim, gapsFor);
+          const due = await workOff(play, claim, { gapsFor, stands });
           if (due.kind === 'nothing') continue;
           if (due.kind === 'remind') {
             worked('reminded');
@@ -154,12 +158,15 @@ export class Keeper {
   }
 
   async #sweep(): Promise<void> {
-    const { play } = this.#options;
-    for (const channel of await play.store.dirty(sweepLimit)) {
+    const { play, show } = this.#options;
+    // What the process before us left has nobody any more who is about to show it; presses of our
+    // own time have.
+    const grace = Math.min(pressGrace, play.now() - this.#began);
+    for (const channel of await play.store.dirty(sweepLimit + this.#pauses.size)) {
       if (this.#closed) return;
       const pause = this.#pauses.get(channel);
       if (pause !== undefined && pause.until > performance.now()) continue;
-      await this.#runErrands(channel, this.#options.show);
+      await this.#runErrands(channel, show, grace);
     }
     this.#lastSweep = performance.now();
   }
@@ -170,9 +177,9 @@ export class Keeper {
     for (const channel of channels) await this.#runErrands(channel, null);
   }
 
-  async #runErrands(channel: string, show: Show | null): Promise<void> {
+  async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
     try {
-      await runErrands(this.#options.play, channel, show);
+      await runErrands(this.#options.play, channel, show, grace);
       this.#pauses.delete(channel);
     } catch (error) {
       const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);

@@ -1,9 +1,9 @@
 import { writeRecord } from '../match/record.js';
-import { seatOf } from '../match/table.js';
+import { type PlayingTable, seatOf } from '../match/table.js';
 import type { MatchListing } from '../store/port.js';
 import type { Play } from './context.js';
 
-/** A match record as its file holds it, and when the match ended. */
+/** A match and its record as the file holds it. */
 export interface FoundRecord {
   readonly match: string;
   readonly json: string;
@@ -41,11 +41,16 @@ export const recordsFor = async (
   return [...byId.values()].toSorted((a, b) => b.finishedAt - a.finishedAt).slice(0, limit);
 };
 
-/** The live tables of a person in a channel, newest first. */
-export const tablesOf = async (play: Play, channel: string, person: string, game: string) => {
+/** The running matches of a person in a channel, newest first. */
+export const tablesOf = async (
+  play: Play,
+  channel: string,
+  person: string,
+  game: string,
+): Promise<readonly PlayingTable[]> => {
   const { tables } = await play.store.channels.read(channel);
   return Object.values(tables)
-    .filter((table) => table.phase === 'playing' && table.game === game)
-    .filter((table) => 'seats' in table && seatOf(table.seats, person) !== null)
+    .filter((table) => table.phase === 'playing')
+    .filter((table) => table.game === game && seatOf(table.seats, person) !== null)
     .toSorted((a, b) => b.openedAt - a.openedAt);
 };

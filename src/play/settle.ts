@@ -15,7 +15,7 @@ const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: s
  * The match record without its events. The seed stays out of a running match's record; it belongs
  * to nobody before the end.
  */
-export const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
+const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
   format: recordFormat,
   game: table.game,
   options: table.options,

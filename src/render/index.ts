@@ -34,13 +34,10 @@ export interface Voices {
 }
 
 export interface Renderer {
-  /**
-   * A scene as PNG. A signal aborted before the drawing began rejects with its reason, so that a
-   * picture which a newer one has made useless costs nothing.
-   */
-  picture(scene: Scene, voice: Voice, signal?: AbortSignal): Promise<Buffer>;
-  /** A table's board in a style; `signal` as for {@link Renderer.picture}. */
-  draw(view: TableView, style: Style, voices: Voices, signal?: AbortSignal): Promise<BoardDrawing>;
+  /** A scene as PNG. */
+  picture(scene: Scene, voice: Voice): Promise<Buffer>;
+  /** A table's board in a style. */
+  draw(view: TableView, style: Style, voices: Voices): Promise<BoardDrawing>;
 }
 
 export interface RendererOptions {
@@ -54,14 +51,14 @@ export const createRenderer = ({ emoji = [] }: RendererOptions = {}): Renderer =
   const application = applicationSet(emoji);
   return {
     picture,
-    draw: async (view, style, voices, signal) => {
+    draw: async (view, style, voices) => {
       switch (style) {
         case 'picture':
           return {
             text: null,
             file: {
               name: 'board.png',
-              data: await picture(view.scene, voices.picture, signal),
+              data: await picture(view.scene, voices.picture),
               description: alternativeText(view.position, voices.picture),
             },
           };

@@ -8,11 +8,8 @@ import type { Voice } from './voice.js';
 /** How many pictures are encoded at a time: more would only take memory, threads are few. */
 const lanes = 2;
 
-/**
- * Draws a scene as a PNG. Rejects with the signal's reason when it was aborted before the drawing
- * began: a picture that a newer one has made useless costs nothing.
- */
-export type DrawPicture = (scene: Scene, voice: Voice, signal?: AbortSignal) => Promise<Buffer>;
+/** Draws a scene as a PNG. */
+export type DrawPicture = (scene: Scene, voice: Voice) => Promise<Buffer>;
 
 /**
  * All pictures of a process are drawn on one canvas: drawing is synchronous, so nothing comes in
@@ -38,10 +35,9 @@ export const createPictures = (): DrawPicture => {
     else next(encoder);
   };
 
-  return async (scene, voice, signal) => {
+  return async (scene, voice) => {
     const encoder = await lane();
     try {
-      signal?.throwIfAborted();
       const { width, height } = scene;
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;

@@ -29,6 +29,8 @@ describe('replayed interactions', () => {
     one.emit(Events.ShardReconnecting, 0);
     expect(replays.isStale(aged(600_100))).toBe(false);
     expect(replays.isStale(aged(610_000))).toBe(true);
-    one.emit(Events.ShardReady, 0);
+    // A new session replays nothing.
+    one.emit(Events.ShardReady, 0, undefined);
+    expect(replays.isStale(aged(610_000))).toBe(false);
   });
 });

@@ -184,7 +184,7 @@ describe('a challenge', () => {
     expect(late.refusal).toBe('challenge-over');
     const [claim] = await bench.store.deadlines.claim(bench.time, 10, 1_000);
     if (claim === undefined) throw new Error('nothing due');
-    const due = await workOff(bench, claim, async () => []);
+    const due = await workOff(bench, claim, { gapsFor: async () => [], stands: async () => true });
     expect(due).toMatchObject({ kind: 'changed', table: { phase: 'closed', why: 'expired' } });
   });
 });
@@ -294,7 +294,9 @@ describe('the clock', () => {
   const due = async (gaps: { from: number; to: number }[] = []) => {
     const claims = await bench.store.deadlines.claim(bench.time, 10, 1_000);
     const claim = claims.find(({ key }) => !key.endsWith(':remind'));
-    return claim === undefined ? null : workOff(bench, claim, async () => gaps);
+    return claim === undefined
+      ? null
+      : workOff(bench, claim, { gapsFor: async () => gaps, stands: async () => true });
   };
 
   it('decides the match when it runs out', async () => {

@@ -45,7 +45,7 @@ const toAct = (table: PlayingTable): string => {
 const due = async (gaps: { from: number; to: number }[] = []): Promise<readonly Due[]> => {
   const done: Due[] = [];
   for (const claim of await bench.store.deadlines.claim(bench.time, 10, 1_000)) {
-    done.push(await workOff(bench, claim, async () => gaps));
+    done.push(await workOff(bench, claim, { gapsFor: async () => gaps, stands: async () => true }));
   }
   return done;
 };
@@ -75,7 +75,11 @@ describe('a reminder', () => {
     bench.time += 12 * hour;
     const [claim] = await bench.store.deadlines.claim(bench.time, 10, 1_000);
     if (claim === undefined) throw new Error('nothing is due');
-    const both = await Promise.all([1, 2].map(() => workOff(bench, claim, async () => [])));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        workOff(bench, claim, { gapsFor: async () => [], stands: async () => true }),
+      ),
+    );
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['nothing', 'remind']);
     bench.time += hour;
     expect(await due()).toEqual([]);
@@ -88,7 +92,9 @@ describe('a reminder', () => {
     if (claim === undefined) throw new Error('nothing is due');
     const press = { person: toAct(table), turn: table.turn, action: 'c0' };
     await actAt(bench, channel, table.id, press, '9000');
-    expect(await workOff(bench, claim, async () => [])).toEqual({ kind: 'nothing' });
+    expect(
+      await workOff(bench, claim, { gapsFor: async () => [], stands: async () => true }),
+    ).toEqual({ kind: 'nothing' });
     expect((await now(table.id)).reminded).toBeNull();
     await resign(bench, channel, table.id, ada.id);
     bench.time += 12 * hour;

@@ -237,17 +237,6 @@ describe('many pictures at once', () => {
     expect(most).toBeLessThan(165e6);
   });
 
-  it('drop what a newer one has made useless, and go on', async () => {
-    const scene = knucklebonesScene(turn, 0);
-    const superseded = new AbortController();
-    const queue = [picture(scene, voice), picture(scene, voice)];
-    const dropped = picture(scene, voice, superseded.signal);
-    const next = picture(scene, voice);
-    superseded.abort(new Error('superseded'));
-    await expect(dropped).rejects.toThrow('superseded');
-    expect(await next).toEqual((await Promise.all(queue))[0]);
-  });
-
   it('go on after a drawing that failed', async () => {
     const broken: Voice = {
       ...voice,

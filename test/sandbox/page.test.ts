@@ -215,6 +215,10 @@ describe.skipIf(skipBrowser)('the page', () => {
     await fault.click();
     await expect.poll(() => sandbox.world().faults[0]?.active).toBe(true);
     expect(await fault.isChecked()).toBe(true);
+    // The list was drawn anew, and the keyboard is still where it was.
+    await expect.poll(() => page.locator('[role=switch]:focus').count()).toBe(1);
+    await page.keyboard.press('Space');
+    await expect.poll(() => sandbox.world().faults[0]?.active).toBe(false);
   });
 
   test('on a phone one seat shows, and a mention rings at the other', async () => {

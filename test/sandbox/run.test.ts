@@ -41,7 +41,7 @@ beforeEach(async () => {
     });
   }
   await expect
-    .poll(() => (program.exitCode === null ? output : `it ended: ${output}`), { timeout: 40_000 })
+    .poll(() => (program.exitCode === null ? output : `it ended: ${output}`), { timeout: 90_000 })
     .toMatch(/^Sandbox: http:\S+/m);
   address = /^Sandbox: (http:\S+)/m.exec(output)?.[1] ?? '';
 });
@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 test('one command: another port when the first is taken, page, commands and bot; killed it comes back; a clean end', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expect(Number(new URL(address).port)).toBeGreaterThan(port);
   expect(await (await fetch(address)).text()).toContain('/page/main.js');
@@ -70,7 +70,7 @@ test('one command: another port when the first is taken, page, commands and bot;
 
   await bot('kill');
   await expect
-    .poll(() => bot('status'), { timeout: 40_000 })
+    .poll(() => bot('status'), { timeout: 90_000 })
     .toEqual({
       state: 'running',
       restarts: 1,

@@ -160,6 +160,6 @@ export const processes = (name: string, harness: Harness): void => {
         expect(across?.rating?.mean).toBe(25 - archive.length);
       }
       await store.close();
-    }, 60_000);
+    });
   });
 };

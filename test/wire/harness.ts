@@ -7,12 +7,12 @@
  *   await bo.press(challenge, 'Accept');
  *   await t.close();
  *
- * `close()` fails the test when the bot sent anything that breaks Discord's rules.
+ * `close()` fails the test when the bot sent anything that breaks Discord's rules, or printed a token.
  */
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { inject } from 'vitest';
 import { commandBodies } from '../../commands/index.js';
 import { type BotOptions, type BotProcess, register, startBot } from '../../sandbox/bot.js';
-import type { InteractionState, OptionValue, SeenMessage } from '../../sandbox/protocol.js';
+import type { InteractionState, OptionValue } from '../../sandbox/protocol.js';
 import {
   type Channel,
   type Sandbox,
@@ -20,6 +20,9 @@ import {
   startSandbox,
   type User,
 } from '../../sandbox/server/index.js';
+import { Answer, idOf, type MessageLike, Shown } from './shown.js';
+
+export { Answer, type MessageLike, Shown } from './shown.js';
 
 export interface TableOptions extends Omit<BotOptions, 'sandbox'> {
   readonly sandbox?: SandboxOptions;
@@ -33,7 +36,7 @@ export async function table(options: TableOptions = {}): Promise<Table> {
   const sandbox = await startSandbox(settings);
   try {
     await (tool ? register(sandbox) : publish(sandbox));
-    const bot = await startBot({ ...botOptions, sandbox });
+    const bot = await startBot({ entry: inject('bot'), ...botOptions, sandbox });
     const made = new Table(sandbox, bot);
     try {
       await bot.ready();
@@ -57,6 +60,9 @@ export async function publish(sandbox: Sandbox): Promise<void> {
   });
   if (!answer.ok) throw new Error(`the commands were refused: ${await answer.text()}`);
 }
+
+/** The stand-in's tokens of interactions, and those of the bots. */
+const secret = /aW50ZXJhY3Rpb24_\d|stand-in\.[0-9a-f]{12}/;
 
 export class Table {
   readonly sandbox: Sandbox;
@@ -109,7 +115,7 @@ export class Table {
     });
   }
 
-  /** Stops everything. @throws Error naming what the bot sent against Discord's rules. */
+  /** Stops everything. @throws Error naming what the bot sent against Discord's rules, or leaked. */
   async close(): Promise<void> {
     await this.bot.close();
     await this.sandbox.close();
@@ -117,118 +123,8 @@ export class Table {
       ({ route, problems }) => `${route}: ${problems.join('; ')}`,
     );
     if (broken.length > 0) throw new Error(`the bot broke Discord's rules:\n${broken.join('\n')}`);
-  }
-}
-
-/** A message, what an action came to, or an id. */
-export type MessageLike = Shown | Answer | string;
-
-export interface Button {
-  readonly label: string;
-  readonly customId: string | null;
-  readonly disabled: boolean;
-}
-
-/** A message as people read it, at the time it was looked at. */
-export class Shown {
-  readonly id: string;
-  readonly api: APIMessage;
-  /** The one person who sees it; `null` when everybody does. */
-  readonly viewer: string | null;
-  readonly deleted: boolean;
-
-  constructor(seen: SeenMessage) {
-    this.id = seen.message.id;
-    this.api = seen.message;
-    this.viewer = seen.viewer;
-    this.deleted = seen.deleted;
-  }
-
-  get content(): string {
-    return this.api.content;
-  }
-
-  /** All words: content, then each embed's title, description, fields and footer. */
-  get text(): string {
-    const embeds = this.api.embeds.flatMap((embed) => [
-      embed.title,
-      embed.description,
-      ...(embed.fields ?? []).flatMap((field) => [field.name, field.value]),
-      embed.footer?.text,
-    ]);
-    return [this.api.content, ...embeds].filter((part) => (part ?? '') !== '').join('\n');
-  }
-
-  get buttons(): readonly Button[] {
-    return (this.api.components ?? []).flatMap((row) =>
-      row.type === ComponentType.ActionRow
-        ? row.components.flatMap((component) =>
-            component.type === ComponentType.Button
-              ? [
-                  {
-                    label: ('label' in component ? component.label : undefined) ?? '',
-                    customId: 'custom_id' in component ? component.custom_id : null,
-                    disabled: component.disabled ?? false,
-                  },
-                ]
-              : [],
-          )
-        : [],
-    );
-  }
-
-  /** Labels of the buttons that can be pressed. */
-  get live(): readonly string[] {
-    return this.buttons.filter((button) => !button.disabled).map((button) => button.label);
-  }
-
-  /** Address of the picture in the first embed. */
-  get picture(): string | null {
-    return this.api.embeds[0]?.image?.url ?? null;
-  }
-
-  /** The alternative text of that picture. */
-  get alt(): string | null {
-    const image: object | undefined = this.api.embeds[0]?.image;
-    if (image === undefined || !('description' in image)) return null;
-    return typeof image.description === 'string' ? image.description : null;
-  }
-}
-
-/** What an action came to. */
-export class Answer {
-  readonly state: InteractionState;
-  /** Messages it made or changed, as they were then. */
-  readonly messages: readonly Shown[];
-
-  constructor(state: InteractionState, messages: readonly Shown[]) {
-    this.state = state;
-    this.messages = messages;
-  }
-
-  get failed(): boolean {
-    return this.state.status === 'failed';
-  }
-
-  /** The last message it made or changed. @throws Error when there is none */
-  get message(): Shown {
-    const last = this.messages.at(-1);
-    if (last === undefined) throw new Error(`no message (${this.state.status}, ${this.state.why})`);
-    return last;
-  }
-
-  /** The words of an answer that only this person sees. @throws Error when it was not private */
-  get privately(): string {
-    const { message } = this;
-    if (message.viewer !== this.state.user) throw new Error(`not private: ${message.text}`);
-    return message.text;
-  }
-
-  /** The words of an answer that everybody sees. @throws Error when it was private */
-  get publicly(): string {
-    const { message } = this;
-    if (message.viewer !== null) throw new Error(`not public: ${message.text}`);
-    return message.text;
+    const leaked = this.bot.lines.filter((line) => secret.test(line));
+    if (leaked.length > 0) throw new Error(`the bot printed a token:\n${leaked.join('\n')}`);
   }
 }
 
@@ -348,14 +244,19 @@ export class Person {
 
   /**
    * Waits until the person has an answer: one that failed, or one that is there. A "thinking" message
-   * is not one yet; a silent acknowledgement (type 6) is.
+   * is not one yet. A silent acknowledgement (type 6) is, unless it came so late that it only puts an
+   * answer off: the bot does that after 1.5 s, on a busy machine also without a fault.
    */
   async #settled(begun: InteractionState): Promise<Answer> {
     const { sandbox } = this.#table;
+    const started = performance.now();
+    let silentAfter: number | null = null;
     const state = await this.#table.until('an interaction to settle', () => {
       const now = sandbox.interaction({ id: begun.id });
       if (now.status === 'pending') return undefined;
-      if (now.status === 'deferred' && now.callback === 5) return undefined;
+      if (now.status === 'deferred') silentAfter ??= performance.now() - started;
+      const putOff = now.callback === 5 || (silentAfter ?? 0) > 1_400;
+      if (now.status === 'deferred' && putOff) return undefined;
       // Acknowledged with a message that is just being made.
       const due = now.status === 'answered' && (now.callback === 4 || now.callback === 7);
       return due && now.messages.length === 0 ? undefined : now;
@@ -367,9 +268,4 @@ export class Person {
       state.messages.map((id) => this.#table.message(id)),
     );
   }
-}
-
-function idOf(which: MessageLike): string {
-  if (typeof which === 'string') return which;
-  return which instanceof Answer ? which.message.id : which.id;
 }

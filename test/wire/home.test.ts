@@ -62,7 +62,7 @@ describe('the menu on a person', () => {
     expect(accepted.publicly).toMatch(/rolled a \d/);
     const self = await ada.menu('#games', 'Challenge to Knucklebones', ada);
     expect(self.privately).toContain('You cannot challenge yourself');
-    const game = { t, ada, bo, board: accepted.message.id };
+    const game = { t, where: '#games', ada, bo, board: accepted.message.id };
     await toPlace(game)?.slash('#games', 'knucklebones resign');
     const asked = await ada.press(game.board, 'Resign');
     await ada.fill(asked);

@@ -1,26 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { games } from '../../src/games/index.js';
-import { readRecord } from '../../src/match/record.js';
-import { replay } from '../../src/match/replay.js';
 import { type Table, table } from './harness.js';
 import { duel, playOut, playTurn, recordOf, toPlace } from './play.js';
+import { verdict } from './record.js';
 
 let t: Table;
 beforeAll(async () => {
   t = await table();
 });
 afterAll(() => t.close());
-
-/** The verdict on a record, by the checker's own core. */
-const verdict = (text: string) => {
-  const read = readRecord(JSON.parse(text), (id) => games.find((game) => game.id === id));
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  const steps = replay(read.value);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-};
 
 describe('a whole best of 3', () => {
   it('from the challenge to the result, the record and the rematch', async () => {
@@ -44,7 +31,7 @@ describe('a whole best of 3', () => {
       expect.arrayContaining([expect.stringMatching(/^Left → \d+/), 'My view', 'Resign']),
     );
 
-    const game = { t, ada, bo, board: accepted.message.id };
+    const game = { t, where: '#games', ada, bo, board: accepted.message.id };
     const turns = await playOut(game);
     expect(turns).toBeGreaterThanOrEqual(18);
     const end = t.message(game.board);
@@ -140,7 +127,7 @@ describe('against the machine', () => {
     const ada = t.as('Ada');
     const started = await ada.slash('#games', 'knucklebones practice', { level: 'hard' });
     expect(started.publicly).toContain('proves only that the dice were fixed before play');
-    const game = { t, ada, bo: ada, board: started.message.id };
+    const game = { t, where: '#games', ada, bo: ada, board: started.message.id };
     for (let turn = 0; turn < 200; turn += 1) {
       const shown = t.message(game.board);
       if (!shown.content.includes('rolled a')) break;

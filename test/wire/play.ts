@@ -1,8 +1,11 @@
+import { vi } from 'vitest';
+import type { Channel } from '../../sandbox/server/index.js';
 import type { Answer, MessageLike, Person, Shown, Table } from './harness.js';
 
 /** Two people at one board, by the names that the board's first line says. */
 export interface Duel {
   readonly t: Table;
+  readonly where: string | Channel;
   readonly ada: Person;
   readonly bo: Person;
   /** The message that is the board. */
@@ -12,7 +15,7 @@ export interface Duel {
 /** Ada challenges Bo and Bo accepts. */
 export const duel = async (
   t: Table,
-  where = '#games',
+  where: string | Channel = '#games',
   options: Readonly<Record<string, string>> = {},
 ): Promise<Duel> => {
   const ada = t.as('Ada');
@@ -21,7 +24,7 @@ export const duel = async (
   await t.forward(11 * 60_000);
   const challenge = await ada.slash(where, 'knucklebones challenge', { opponent: bo, ...options });
   const accepted = await bo.press(challenge, 'Accept');
-  return { t, ada, bo, board: accepted.message.id };
+  return { t, where, ada, bo, board: accepted.message.id };
 };
 
 /** Whose turn the board says it is; `null` when nobody's. */
@@ -54,9 +57,7 @@ export const columnId = (shown: MessageLike & Shown): string => {
 
 /** Whoever is to place presses the first column that is open. */
 export const playTurn = async (game: Duel): Promise<Answer> => {
-  const person = toPlace(game);
-  if (person === null) throw new Error(`nobody is to place: ${game.t.message(game.board).content}`);
-  return person.press(game.board, columnId(game.t.message(game.board)));
+  return acting(game).press(game.board, columnId(game.t.message(game.board)));
 };
 
 /** Plays until the match is over; returns how many turns it took. */
@@ -71,10 +72,37 @@ export const playOut = async (game: Duel): Promise<number> => {
   return turns;
 };
 
-/** The record of the board's finished match, as `Record` gives it to a person. */
+/** The record of the board's finished match, as `Record` gives it to a person once it is written. */
 export const recordOf = async (game: Duel, person: Person): Promise<string> => {
-  const answer = await person.press(game.board, 'Record');
-  const [file] = answer.message.api.attachments;
-  if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
-  return (await fetch(file.url)).text();
+  const { url } = await vi.waitFor(async () => {
+    const answer = await person.press(game.board, 'Record');
+    const [file] = answer.message.api.attachments;
+    if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
+    return file;
+  }, 10_000);
+  return (await fetch(url)).text();
+};
+
+/** Whoever is to place. @throws Error when nobody is */
+export const acting = (game: Duel): Person => {
+  const person = toPlace(game);
+  if (person === null) throw new Error(`nobody is to place: ${game.t.message(game.board).content}`);
+  return person;
+};
+
+/** Ada gives up, so that the two can play here again. */
+export const giveUp = async ({ ada, board }: Duel): Promise<Answer> =>
+  ada.fill(await ada.press(board, 'Resign'));
+
+/** The board shows one turn more than `before`. */
+export const showsNextTurn = ({ t, board }: Duel, before: Shown): Promise<Shown> =>
+  t.shows(board, 'the move', (now) => turnNumber(now) === turnNumber(before) + 1);
+
+/** The newest message of a channel that everybody sees and that looks like a board. */
+export const newestBoard = (person: Person, where: string | Channel = '#games'): Shown => {
+  const board = person
+    .see(where)
+    .findLast((shown) => shown.viewer === null && columns(shown).length > 0);
+  if (board === undefined) throw new Error('no board stands there');
+  return board;
 };

@@ -80,7 +80,7 @@ describe('the bot is killed', () => {
     await playOut(game);
     const record: unknown = JSON.parse(await recordOf(game, game.ada));
     expect(record).toMatchObject({ options: { length: 'best-of-3' } });
-  }, 120_000);
+  });
 
   it('after a challenge was committed: it stands there and can be accepted', async () => {
     const slow = t.sandbox.faults.add({ id: 'slow-answers', ms: 3_500 });

@@ -1,15 +1,18 @@
-import type { ChatInputCommandInteraction } from 'discord.js';
+import { type ChatInputCommandInteraction, ComponentType } from 'discord.js';
 import type { Game } from '../../games/game.js';
 import { seatOf, standsIn } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
 import { holderName, tableMessage } from '../board.js';
-import type { Bot } from '../bot.js';
+import { writeCustomId } from '../custom-id.js';
 import { plain, rows, slash } from '../message.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
 import { privateVoice, privateWord } from '../words.js';
+
+/** As many as a message holds. */
+const mostButtons = 25;
 
 const noMatch = (interaction: ChatInputCommandInteraction, game: Game): Reply =>
   privateWord(interaction, 'table:refusal.no-match', { command: slash(game.id, 'challenge') });
@@ -46,10 +49,9 @@ export const resign = (game: Game): CommandRoute => ({
     const tables = await tablesOf(bot.play, place.channel, interaction.user.id, game.id);
     if (tables.length === 0) return noMatch(interaction, game);
     const { say } = privateVoice(interaction);
-    const buttons = tables.slice(0, 5).map((table) => {
-      const seats = 'seats' in table ? table.seats : [];
-      const own = seatOf(seats, interaction.user.id);
-      const others = seats.filter((_, seat) => seat !== own);
+    const buttons = tables.slice(0, mostButtons).map((table) => {
+      const own = seatOf(table.seats, interaction.user.id);
+      const others = table.seats.filter((_, seat) => seat !== own);
       const opponent = others.map((holder) => holderName(say, game.id, holder)).join(', ');
       const label = say('table:button.quit', { opponent });
       return { table: table.id, turn: null, action: 'quit', label, style: 'danger' as const };
@@ -76,14 +78,14 @@ export const quit: PressRoute = {
 /** The board's button: a modal asks, without anything being read first. */
 export const askResign: PressRoute = {
   deferral: 'never',
-  run: async (_bot: Bot, interaction, { id }) => {
+  run: async (_bot, interaction, { id }) => {
     const { say } = privateVoice(interaction);
     return {
       kind: 'modal',
       modal: {
         title: say('table:resign.title'),
-        custom_id: `1.${id.table}.-.resign`,
-        components: [{ type: 10, content: say('table:resign.body') }],
+        custom_id: writeCustomId(id.table, null, 'resign'),
+        components: [{ type: ComponentType.TextDisplay, content: say('table:resign.body') }],
       },
     };
   },

@@ -21,12 +21,12 @@ const named = (
   return { kind: user.bot ? 'bot' : 'person', person: person(user, member) };
 };
 
-const opponentOf = (interaction: ChatInputCommandInteraction): Named =>
-  named(
-    interaction,
-    interaction.options.getUser('opponent'),
-    interaction.options.getMember('opponent'),
-  );
+const opponentOf = (interaction: ChatInputCommandInteraction): Named => {
+  const user = interaction.options.getUser('opponent');
+  // Named, and yet Discord does not say who: not the same as nobody named.
+  if (user === null && interaction.options.get('opponent') !== null) return { kind: 'unknown' };
+  return named(interaction, user, interaction.options.getMember('opponent'));
+};
 
 /** A clock that Discord's client cannot have sent is read as none named. */
 const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock | null): Asked => {

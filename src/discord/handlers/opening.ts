@@ -9,7 +9,6 @@ import {
   withdrawChallenge,
 } from '../../play/challenge.js';
 import type { SettingsDocument } from '../../play/documents.js';
-import { resolveLocale } from '../../text/index.js';
 import { channelsInstead } from '../allowed.js';
 import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
@@ -19,11 +18,14 @@ import { markdownName } from '../names.js';
 import { type Place, personOf } from '../place.js';
 import type { Reply } from '../reply.js';
 import type { Answerable } from '../talk.js';
-import { privateVoice, privateWord } from '../words.js';
+import { privateVoice, privateWord, publicLanguage } from '../words.js';
 
-/** The opponent as somebody names them: nobody, a person, this bot, or somebody who cannot play. */
+/**
+ * The opponent as somebody names them: nobody, a person, this bot, somebody who cannot play, or
+ * somebody whom Discord does not know either.
+ */
 export type Named =
-  | { readonly kind: 'anyone' | 'self' | 'machine' }
+  | { readonly kind: 'anyone' | 'self' | 'machine' | 'unknown' }
   | { readonly kind: 'person' | 'bot'; readonly person: Person };
 
 /** What is asked for beyond the opponent, whichever way: a command, a menu or a button. */
@@ -37,7 +39,8 @@ export interface Asked {
 }
 
 /** Whether an opponent can only be refused, which is said privately. */
-export const refusesAlways = ({ kind }: Named): boolean => kind === 'self' || kind === 'bot';
+export const refusesAlways = ({ kind }: Named): boolean =>
+  kind === 'self' || kind === 'bot' || kind === 'unknown';
 
 /** A challenge to a person or to anyone; this bot plays at once. */
 export const startChallenge = async (
@@ -57,6 +60,8 @@ export const startChallenge = async (
         opponent: markdownName(opponent.person.name),
         practice,
       });
+    case 'unknown':
+      return privateWord(interaction, 'table:refusal.opponent-unknown');
     case 'machine':
       return startPractice(bot, interaction, place, game, null, asked);
     case 'anyone':
@@ -119,7 +124,7 @@ const termsOf = async (
     clock: clockLimits[clock],
     rated: asked.rated,
     style: settings.style ?? 'picture',
-    locale: resolveLocale(settings.language ?? interaction.guildLocale ?? interaction.locale),
+    locale: publicLanguage(settings, interaction),
     guild: place.guild,
     scope: place.scope,
     reach: place.reach,

@@ -1,6 +1,6 @@
 import type { Game } from '../../games/game.js';
 import { voicesOf } from '../board.js';
-import { accent, clip, plain } from '../message.js';
+import { accent, clip, plain, slash } from '../message.js';
 import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice } from '../words.js';
@@ -10,6 +10,15 @@ export const rules = (game: Game): CommandRoute => ({
   deferral: () => 'private',
   run: async (bot, interaction) => {
     const { say } = privateVoice(interaction);
+    const levels = [
+      say('table:rules.machine', { practice: slash(game.id, 'practice') }),
+      ...game.levels.map((level) =>
+        say('table:rules.level', {
+          name: { key: `${game.id}:level.${level}.name` },
+          what: { key: `${game.id}:level.${level}.description` },
+        }),
+      ),
+    ].join('\n');
     const seats = [
       { kind: 'person', id: 'a', name: 'Ada' },
       { kind: 'person', id: 'b', name: 'Bo' },
@@ -25,7 +34,10 @@ export const rules = (game: Game): CommandRoute => ({
       embeds: [
         {
           title: clip(say('table:rules.title', { game: { key: `${game.id}:name` } }), 256),
-          description: clip(game.rules.pages.map((page) => say(page)).join('\n\n'), 4096),
+          description: clip(
+            [...game.rules.pages.map((page) => say(page)), levels].join('\n\n'),
+            4096,
+          ),
           color: accent,
           ...(drawn.file === null ? {} : { image: { url: `attachment://${drawn.file.name}` } }),
         },

@@ -1,5 +1,6 @@
 import type { Game } from '../../games/game.js';
 import { findRecord, recordsFor } from '../../play/records.js';
+import type { TextKey } from '../../text/index.js';
 import { replayOf } from '../board.js';
 import type { Bot } from '../bot.js';
 import { clip, plain, rows } from '../message.js';
@@ -14,9 +15,10 @@ const recordReply = async (
   interaction: Answerable,
   match: string,
   scope: string,
+  missing: TextKey,
 ): Promise<Reply> => {
   const found = await findRecord(bot.play, match, { person: interaction.user.id, scope });
-  if (found === null) return privateWord(interaction, 'table:refusal.no-record');
+  if (found === null) return privateWord(interaction, missing);
   const { say } = privateVoice(interaction);
   return privately({
     ...plain(say('table:record.content')),
@@ -30,21 +32,24 @@ const recordReply = async (
 };
 
 /** `record`: a finished match as a file. */
-export const record = (_game: Game): CommandRoute => ({
+export const record: CommandRoute = {
   deferral: () => 'private',
   run: (bot, interaction, place) =>
     recordReply(
       bot,
       interaction,
-      (interaction.options.getString('match') ?? '').trim(),
+      // Whatever it is: Discord's own client alone makes sure that it is a text.
+      String(interaction.options.getString('match') ?? '').trim(),
       place.scope,
+      'table:refusal.no-record',
     ),
-});
+};
 
-/** The button of a finished board. */
+/** The button of a finished board: a match that is not in the ledger yet is about to be. */
 export const recordButton: PressRoute = {
   deferral: 'private',
-  run: (bot, interaction, { place, id }) => recordReply(bot, interaction, id.table, place.scope),
+  run: (bot, interaction, { place, id }) =>
+    recordReply(bot, interaction, id.table, place.scope, 'table:refusal.record-pending'),
 };
 
 /** A match chosen on a player's card. */
@@ -52,7 +57,7 @@ export const chosenRecord: PressRoute = {
   deferral: 'private',
   run: (bot, interaction, { place }) => {
     const [match = ''] = chosenIn(interaction);
-    return recordReply(bot, interaction, match, place.scope);
+    return recordReply(bot, interaction, match, place.scope, 'table:refusal.no-record');
   },
 };
 

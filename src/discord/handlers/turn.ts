@@ -165,8 +165,16 @@ const answerChallenge = async (
   refusal: Awaited<ReturnType<typeof acceptChallenge>>['refusal'],
 ): Promise<Reply> => {
   if (refusal === null && table !== null) return showTable(bot, channel, table);
-  // A challenge that stands there as if it were open: the press brings the message up to date too.
-  if (table !== null && !bot.screens.isCurrent(table)) bot.screens.later(channel, table.id);
+  if (table !== null && !bot.screens.isCurrent(table)) {
+    const pressed = publicMessage(interaction);
+    // A press that was faster than the note of where the challenge stands says where that is.
+    if (table.message === null && pressed !== null) {
+      bot.screens.place(channel, table.id, pressed, table.thread);
+    } else {
+      // It stands there as if it were open: the press brings the message up to date too.
+      bot.screens.later(channel, table.id);
+    }
+  }
   return refuse(bot, interaction, refusal ?? 'gone', table, channel);
 };
 

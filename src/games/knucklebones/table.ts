@@ -165,7 +165,10 @@ export const table = (state: KnucklebonesState, { front }: Look): TableView => {
       ...choices.map(({ column, preview }) => outcome('position', column, preview)),
     ],
     tiles: knucklebonesTiles(state, front),
-    scene: knucklebonesScene(state, front),
+    // Made only for those who draw it: many boards are shown as emoji or in words.
+    get scene() {
+      return knucklebonesScene(state, front);
+    },
     // A full column keeps its place, switched off, so that no button moves.
     actions: choices.map(
       ({ column, preview }): ActionView => ({

@@ -17,10 +17,10 @@ const session = async (puppet: Puppet): Promise<string> => {
   const { d } = await puppet.event('READY');
   return typeof d === 'object' && d !== null && 'session_id' in d ? String(d.session_id) : '';
 };
-const resume = async (session_id: string, seq: number): Promise<Puppet> => {
+const resume = async (session_id: string, seq: number, token = 'puppet'): Promise<Puppet> => {
   const puppet = Puppet.open(s.sandbox);
   await puppet.frame(({ op }) => op === GatewayOpcodes.Hello);
-  puppet.send(GatewayOpcodes.Resume, { token: 'puppet', session_id, seq });
+  puppet.send(GatewayOpcodes.Resume, { token, session_id, seq });
   return puppet;
 };
 const away = () =>
@@ -72,6 +72,18 @@ describe('a session', () => {
     const { d } = await back.frame(({ op }) => op === GatewayOpcodes.InvalidSession);
     expect(d).toBe(false);
     back.close();
+  });
+
+  test('that was cut off is over when its client begins anew, and does not resume for another', async () => {
+    const id = await session(s.puppet);
+    const other = await resume(id, 1, 'another');
+    await other.frame(({ op }) => op === GatewayOpcodes.InvalidSession);
+    s.puppet.drop();
+    await away();
+    const fresh = await Puppet.connect(s.sandbox);
+    const back = await resume(id, s.puppet.last);
+    await back.frame(({ op }) => op === GatewayOpcodes.InvalidSession);
+    for (const puppet of [other, fresh, back]) puppet.close();
   });
 
   test.each([

@@ -8,10 +8,12 @@ export const table: Translation<typeof english> = {
   challenge: {
     invites: '{{mention}}, {{host}} fordert dich zu {{game}} heraus.',
     open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
-    expires: 'Offen bis {{time}}.',
+    expires: 'Läuft {{time}} ab.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
     tokenOnly:
-      'Der Bot ist hier kein Mitglied und kann nur antworten, wenn jemand einen Knopf drückt: Es gibt keine Erinnerungen, und das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
+      'Der Bot kann hier nicht von sich aus schreiben: Das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
+    tokenOnlyServer:
+      'Der Bot kann hier nicht von sich aus schreiben: Das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand. Die Serverleitung kann das ändern: den Bot hinzufügen und ihm Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen erlauben.',
     declined: '{{invited}} hat die Herausforderung von {{host}} abgelehnt.',
     cancelled: '{{host}} hat die Herausforderung zurückgezogen.',
     expired: 'Die Herausforderung von {{host}} ist unbeantwortet abgelaufen.',
@@ -112,17 +114,18 @@ export const table: Translation<typeof english> = {
     'not-here': 'Auf diesem Server wird anderswo gespielt: {{channels}}',
     'opponent-self':
       'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Computer.',
+    'opponent-unknown':
+      'Diese Person ist nicht zu finden. Wähle sie aus der Liste, die beim Tippen erscheint.',
     'opponent-bot':
       '{{opponent}} ist ein Bot und kann nicht spielen. Mit {{practice}} spielst du gegen den Computer.',
     hidden:
       'Auf diesem Server siehst nur du die Antworten dieser App, also könnte niemand deine Herausforderung annehmen. Bitte die Serverleitung, den Bot hinzuzufügen, oder spielt in einer Direktnachricht.',
     'no-match': 'Du hast hier kein laufendes Match. Mit {{command}} startest du eines.',
+    'record-pending': 'Dieses Protokoll wird noch geschrieben. Versuch es gleich noch einmal.',
     'no-record':
       'Dieses Match gibt es nicht. Wähle eines aus der Liste, die beim Tippen erscheint.',
     'no-manage': 'Das können nur Mitglieder ändern, die den Server verwalten dürfen.',
     unknown: 'Dieser Knopf stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
-    'cannot-post':
-      'Ich darf in diesem Kanal nicht schreiben. Bitte die Serverleitung um diese Rechte für mich: Kanal ansehen, Nachrichten senden, Links einbetten und Dateien anhängen.',
   },
   failure: {
     store:
@@ -134,7 +137,11 @@ export const table: Translation<typeof english> = {
       'Das Spielfeld ließ sich nicht zeigen. Dein Zug gilt: Versuch {{board}}. (Fehler {{id}})',
   },
 
-  rules: { title: 'So geht {{game}}' },
+  rules: {
+    title: 'So geht {{game}}',
+    machine: '**Der Computer.** Mit {{practice}} spielst du gegen ihn, auf einer dieser Stufen.',
+    level: '{{name}}: {{what}}',
+  },
 
   record: {
     content:

@@ -6,10 +6,12 @@ export const table = {
   challenge: {
     invites: '{{mention}}, {{host}} challenges you to {{game}}.',
     open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
-    expires: 'Open until {{time}}.',
+    expires: 'Runs out {{time}}.',
     dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
     tokenOnly:
-      'The bot is not a member here, so it can only answer presses: no reminders, and the board catches up whenever someone presses a button.',
+      'The bot cannot post here: it can only answer presses, and the board catches up whenever someone presses a button.',
+    tokenOnlyServer:
+      'The bot cannot post here: it can only answer presses, and the board catches up whenever someone presses a button. An admin can change that: add the bot, and allow it View Channel, Send Messages, Embed Links and Attach Files.',
     declined: '{{invited}} declined {{host}}’s challenge.',
     cancelled: '{{host}} withdrew the challenge.',
     expired: '{{host}}’s challenge ran out unanswered.',
@@ -107,16 +109,17 @@ export const table = {
     'takes-none': '{{opponent}} does not take challenges.',
     'not-here': 'Matches are played elsewhere on this server: {{channels}}',
     'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
+    'opponent-unknown':
+      'That person cannot be found. Choose them from the list that appears while you type.',
     'opponent-bot':
       '{{opponent}} is a bot and cannot play. {{practice}} plays against the machine.',
     hidden:
       'This server shows this app’s answers only to you, so nobody could accept your challenge. Ask an admin to add the bot, or play in a direct message.',
     'no-match': 'You have no running match here. Start one with {{command}}.',
+    'record-pending': 'This record is still being written. Try again in a moment.',
     'no-record': 'No such match. Choose one from the list that appears while you type.',
     'no-manage': 'Only members who may manage the server can change this.',
     unknown: 'This button is from an older version. Post the board anew with {{board}}.',
-    'cannot-post':
-      'I may not post in this channel. Ask an admin to allow View Channel, Send Messages, Embed Links and Attach Files.',
   },
   failure: {
     store: 'The bot cannot reach its memory right now. Nothing was lost: try again in a moment.',
@@ -125,7 +128,11 @@ export const table = {
     payload: 'The board could not be shown. Your move is kept: try {{board}}. (Error {{id}})',
   },
 
-  rules: { title: 'The rules of {{game}}' },
+  rules: {
+    title: 'The rules of {{game}}',
+    machine: '**The machine.** {{practice}} plays against it, at one of these levels.',
+    level: '{{name}}: {{what}}',
+  },
 
   record: {
     content:

@@ -1,0 +1,66 @@
+import type { ChannelDocument } from '../match/channel.js';
+import { type Person, peopleOf, type Table } from '../match/table.js';
+import type { HouseLimits } from './limits.js';
+
+/** Why a channel takes no further table, for `table:refusal.<code>`. */
+export type RoomRefusal = 'same-two' | 'channel-full' | 'too-many-open';
+
+const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
+
+/** Whether just these people, and nobody else, sit at a table. */
+const isBetween = (table: Table, people: ReadonlySet<string>): boolean => {
+  const holders =
+    table.phase === 'open' || table.phase === 'closed' ? [table.host, table.invited] : table.seats;
+  return (
+    holders.length === people.size &&
+    holders.every((holder) => holder?.kind === 'person' && people.has(holder.id))
+  );
+};
+
+/** Whether the same people have a table of this game besides the one with the id `but`. */
+export const haveAnother = (
+  document: ChannelDocument,
+  game: string,
+  people: readonly Person[],
+  but: string | null,
+): boolean => {
+  const ids = new Set(people.map(({ id }) => id));
+  return Object.values(document.tables).some(
+    (table) => live(table) && table.id !== but && table.game === game && isBetween(table, ids),
+  );
+};
+
+/** Whether a table waits on nobody but its host: an unanswered challenge, a practice match. */
+const waitsFor = (table: Table, host: Person): boolean =>
+  table.phase === 'open'
+    ? table.host.id === host.id
+    : table.phase === 'playing' && peopleOf(table).every(({ id }) => id === host.id);
+
+/** Whether the channel has no room for one more challenge of this host. */
+export const refuseChallenge = (
+  document: ChannelDocument,
+  house: HouseLimits,
+  host: Person,
+  game: string,
+  invited: Person | null,
+): RoomRefusal | null => {
+  const full = refusePractice(document, house, host);
+  if (full !== null) return full;
+  if (invited === null) return null;
+  return haveAnother(document, game, [host, invited], null) ? 'same-two' : null;
+};
+
+/**
+ * Whether the channel has no room for one more table of this host that nobody else has agreed to:
+ * one person alone must not fill it, neither with challenges nor with practice matches.
+ */
+export const refusePractice = (
+  document: ChannelDocument,
+  house: HouseLimits,
+  host: Person,
+): RoomRefusal | null => {
+  const tables = Object.values(document.tables).filter(live);
+  if (tables.length >= house.tablesInChannel) return 'channel-full';
+  const own = tables.filter((table) => waitsFor(table, host));
+  return own.length >= house.openPerPerson ? 'too-many-open' : null;
+};

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../src/match/table.js';
+import { rematch, resign } from '../../src/play/act.js';
+import {
+  acceptChallenge,
+  challenge,
+  declineChallenge,
+  practise,
+} from '../../src/play/challenge.js';
+import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
+
+const channel = '7000';
+let bench: Bench;
+let interactions = 0;
+const interaction = (): string => String(1_300_000_000_000_000_000n + BigInt(interactions++));
+
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.close());
+
+const open = async (host: Person, invited: Person | null, where = channel): Promise<string> => {
+  const request = { channel: where, interaction: interaction(), host, terms: terms() };
+  const opened = await challenge(bench, request, invited);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value.id;
+};
+
+const accept = async (id: string, person: Person, where = channel) =>
+  (await acceptChallenge(bench, where, id, person, interaction(), '9000')).refusal;
+
+describe('the same two have one table of a game in a channel', () => {
+  it('also when one takes a challenge that the other has put to anyone', async () => {
+    const running = await open(ada, bo);
+    const anyone = await open(ada, null);
+    expect(await accept(running, bo)).toBeNull();
+    expect(await accept(anyone, bo)).toBe('same-two');
+    expect(await accept(anyone, cleo)).toBeNull();
+  });
+
+  it('but another one elsewhere', async () => {
+    expect(await accept(await open(ada, bo), bo)).toBeNull();
+    expect(await accept(await open(ada, bo, '7001'), bo, '7001')).toBeNull();
+  });
+
+  it('also when they had wanted a rematch', async () => {
+    const first = await open(ada, bo);
+    await accept(first, bo);
+    await resign(bench, channel, first, ada.id);
+    const second = await open(bo, ada);
+    const asked = await rematch(bench, channel, first, ada.id, interaction());
+    expect(asked.refusal).toBe('same-two');
+    await accept(second, ada);
+    await resign(bench, channel, second, bo.id);
+    expect((await rematch(bench, channel, first, ada.id, interaction())).refusal).toBeNull();
+    expect((await rematch(bench, channel, first, bo.id, interaction())).begun).toBe(true);
+    // It has begun: the way there is no second table.
+    expect((await rematch(bench, channel, first, ada.id, interaction())).refusal).toBeNull();
+  });
+});
+
+it('a challenge to anyone has nobody who could decline it', async () => {
+  const id = await open(ada, null);
+  expect((await declineChallenge(bench, channel, id, bo.id)).refusal).toBe('bad-move');
+  expect((await declineChallenge(bench, channel, id, ada.id)).refusal).toBe('own-challenge');
+});
+
+it('one person alone cannot fill a channel with practice matches', async () => {
+  const start = (host: Person) =>
+    practise(bench, { channel, interaction: interaction(), host, terms: terms() }, 'easy');
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const started = await start(ada);
+    if (started.ok) ids.push(started.value.id);
+  }
+  expect(ids).toHaveLength(3);
+  expect(await start(ada)).toEqual({ ok: false, error: 'too-many-practices' });
+  expect((await start(bo)).ok).toBe(true);
+  await resign(bench, channel, ids[0] ?? '', ada.id);
+  expect((await start(ada)).ok).toBe(true);
+});
