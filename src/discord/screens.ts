@@ -159,10 +159,10 @@ export class Screens {
     const { message } = table;
     if (message === null) {
       // That a challenge has ended which nobody has seen is no news.
-      return table.phase === 'closed' || this.#isPaused(channel) || this.#post(channel, table);
+      return table.phase === 'closed' || this.#isPaused(where) || this.#post(channel, table);
     }
     // Tokens need no permissions in the channel; what the bot does in its own name does.
-    const own = table.reach === 'bot' && !this.#isPaused(channel);
+    const own = table.reach === 'bot' && !this.#isPaused(where);
     const byToken = this.#tokenRoute(message);
     if (byToken === null && !own) return true;
     const payload = toBody(await this.#options.draw(table));

@@ -43,7 +43,7 @@ export interface Axis {
   readonly lines: readonly number[];
 }
 
-const steps = [10, 20, 50, 100, 200, 500, 1000] as const;
+const steps = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 /** A curve is never stretched over less than this: a few points up and down are no mountains. */
 const leastSpan = 60;
 const mostLines = 5;

@@ -74,7 +74,7 @@ it('one person alone cannot fill a channel with practice matches', async () => {
     if (started.ok) ids.push(started.value.id);
   }
   expect(ids).toHaveLength(3);
-  expect(await start(ada)).toEqual({ ok: false, error: 'too-many-practices' });
+  expect(await start(ada)).toEqual({ ok: false, error: 'too-many-open' });
   expect((await start(bo)).ok).toBe(true);
   await resign(bench, channel, ids[0] ?? '', ada.id);
   expect((await start(ada)).ok).toBe(true);
