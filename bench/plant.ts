@@ -16,7 +16,7 @@ export type Plant = (board: Board, players: number) => Promise<void>;
 
 /** A player's id: as long as a real one, and not in the order in which they come. */
 export const playerId = (n: number): string =>
-  String(100_000_000_000_000_000 + ((n * 7_919) % 2_000_003));
+  `1000${String((n * 7_919) % 2_000_003).padStart(14, '0')}`;
 
 /** A player's results: few wins, so that most players stand side by side. */
 const rowOf = (n: number): Row => {
@@ -95,8 +95,18 @@ export const plantSqlite =
         `INSERT INTO blocks (list, first, players)
          SELECT list, iif(part = 0, '', min(place)), count(*) FROM (
            SELECT list, place,
-             (row_number() OVER (PARTITION BY list ORDER BY place) - 1) / 700 AS part
+             (row_number() OVER (PARTITION BY list ORDER BY place) - 1) / 350 AS part
            FROM places WHERE list >= ? AND list < ?)
+         GROUP BY list, part`,
+      )
+      .run(first, end);
+    database
+      .prepare(
+        `INSERT INTO bands (list, first, players)
+         SELECT list, min(first), sum(players) FROM (
+           SELECT list, first, players,
+             (row_number() OVER (PARTITION BY list ORDER BY first) - 1) / 50 AS part
+           FROM blocks WHERE list >= ? AND list < ?)
          GROUP BY list, part`,
       )
       .run(first, end);

@@ -3,6 +3,7 @@ import {
   type APIButtonComponent,
   type APIComponentInMessageActionRow,
   type APIMessageTopLevelComponent,
+  type APISelectMenuOption,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -80,21 +81,40 @@ const button = (component: APIButtonComponent, busy: string | null, press: Press
   );
 };
 
+/** What a select offers: its own list, the people, or the channels of the reader's servers. */
+const optionsOf = (
+  component: Exclude<APIComponentInMessageActionRow, APIButtonComponent>,
+  reader: Reader,
+): readonly APISelectMenuOption[] => {
+  if (component.type === ComponentType.StringSelect) return component.options;
+  const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
+  const option = (label: string, value: string): APISelectMenuOption => ({
+    label,
+    value,
+    default: chosen.has(value),
+  });
+  switch (component.type) {
+    case ComponentType.UserSelect:
+      return reader.model.people().map((user) => option(user.name, user.id));
+    case ComponentType.ChannelSelect:
+      return reader.model
+        .channelsOf(reader.user)
+        .filter(({ kind }) => kind === 'text')
+        .map((channel) => option(`#${channel.name}`, channel.id));
+    default:
+      return [];
+  }
+};
+
 const menu = (
   component: Exclude<APIComponentInMessageActionRow, APIButtonComponent>,
   reader: Reader,
   busy: string | null,
   press: Press,
 ): HTMLElement => {
-  const options =
-    component.type === ComponentType.StringSelect
-      ? component.options
-      : component.type === ComponentType.UserSelect
-        ? reader.model.people().map((user) => ({ label: user.name, value: user.id }))
-        : [];
   return select({
     placeholder: component.placeholder ?? 'Make a selection',
-    options,
+    options: optionsOf(component, reader),
     min: component.min_values ?? 1,
     max: component.max_values ?? 1,
     disabled: (component.disabled ?? false) || busy === component.custom_id,

@@ -7,7 +7,7 @@ import type { MessageRecord } from './messages.js';
 import { findCommand, head, Impossible, optionsOf, resolve, slashData } from './slash.js';
 import type { Component } from './validate/bodies.js';
 import { everyComponent, isSelect } from './validate/components.js';
-import type { Channel, User } from './world.js';
+import { apiChannel, type Channel, type User } from './world.js';
 
 type CommandArgs = ControlVerbs['command'][0];
 type Owners = Record<string, string>;
@@ -78,7 +78,6 @@ export function press(core: Core, args: ControlVerbs['press'][0]): InteractionRe
     throw new Impossible('that component is disabled');
   if (!unchecked && component !== undefined && isSelect(component))
     checkValues(component, args.values ?? []);
-  const people = component?.type === ComponentType.UserSelect;
   return core.interactions.begin({
     type: InteractionType.MessageComponent,
     user,
@@ -90,7 +89,7 @@ export function press(core: Core, args: ControlVerbs['press'][0]): InteractionRe
       custom_id: args.customId,
       id: component?.id ?? 0,
       ...(args.values === undefined ? {} : { values: args.values }),
-      ...(people ? { resolved: resolve(core, channel, args.values ?? []) } : {}),
+      ...resolvedIn(core, channel, component, args.values ?? []),
     },
   });
 }
@@ -114,6 +113,21 @@ export function submit(core: Core, args: ControlVerbs['submit'][0]): Interaction
       components: components.map((component, index) => filledIn(component, index + 1, args.fields)),
     },
   });
+}
+
+/** The people or channels that were chosen in a select, as its interaction carries them. */
+function resolvedIn(
+  core: Core,
+  channel: Channel,
+  component: Component | undefined,
+  values: readonly string[],
+): Record<string, unknown> {
+  if (component?.type === ComponentType.UserSelect)
+    return { resolved: resolve(core, channel, values) };
+  if (component?.type !== ComponentType.ChannelSelect) return {};
+  const chosen = values.flatMap((id) => core.world.channels.get(id) ?? []);
+  const channels = chosen.map((one) => [one.id, apiChannel(core.world, one)] as const);
+  return { resolved: { channels: Object.fromEntries(channels) } };
 }
 
 function where(core: Core, userId: string, channelId: string): { user: User; channel: Channel } {

@@ -83,6 +83,10 @@ describe('stored documents', () => {
     });
     if (decoded.kind !== 'ok') throw new Error(decoded.kind);
     for (const table of Object.values(decoded.document.tables)) expect(table.thread).toBeNull();
+    // What is accepted now is rated; what had begun then was not played for a rating.
+    const { a, b, c } = decoded.document.tables;
+    expect(a).toMatchObject({ rated: true });
+    expect([b, c]).toMatchObject([{ stakes: 'casual' }, { stakes: 'casual' }]);
   });
 
   it('of a person, as the first version wrote them, have the defaults of what came later', () => {

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '@redis/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../src/games/index.js';
 import { type ReadRecord, readRecord } from '../../src/match/record.js';
 import { replay, type Verdict } from '../../src/match/replay.js';
@@ -13,6 +14,7 @@ import { forgettingOf, requestForgetting } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
 import { Crash, dyingAt } from '../support/faulty.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
+import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 
 const scope = '5000';
 const board = { game: 'knucklebones', scope, period: 'all' } as const;
@@ -20,8 +22,20 @@ let bench: Bench;
 let interactions = 0;
 const interaction = (): string => String(1_300_000_000_000_000_000n + BigInt(interactions++));
 
+/** The Redis that is tested with; SQLite while there is none. */
+let server: RedisServer | null = null;
+
+const fresh = async (): Promise<Bench> => {
+  if (server === null) return openBench();
+  const client = createClient({ url: server.url });
+  await client.connect();
+  await client.flushAll();
+  client.destroy();
+  return openBench(server.url);
+};
+
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await fresh();
 });
 afterEach(() => bench.close());
 
@@ -111,7 +125,7 @@ const expectForgotten = async (life: Awaited<ReturnType<typeof live>>): Promise<
   expect(JSON.stringify(person)).not.toContain('Ada');
 };
 
-describe('forgetting a person', () => {
+const forgetting = (): void => {
   it('ends and renames all that they have, and what they were invited to', async () => {
     const life = await live();
     const before = await bench.store.ledger.standing(board, 'wins', bo.id);
@@ -129,7 +143,7 @@ describe('forgetting a person', () => {
   it('is finished by the next process wherever the first one dies', async () => {
     for (let last = 1; ; last += 1) {
       await bench.close();
-      bench = await openBench();
+      bench = await fresh();
       const life = await live();
       await requestForgetting(bench, ada.id, bench.time);
       const dying = dyingAt(bench, last);
@@ -211,9 +225,9 @@ describe('forgetting a person', () => {
     await runErrands(bench, forgettingOf(ada.id), null);
     expect(await tableOf('7101', anew)).toMatchObject({ seats: [{ id: ada.id }, { id: bo.id }] });
   });
-});
+};
 
-describe('lists of a person', () => {
+const lists = (): void => {
   it('hold challenges to them apart, and an accepted one among the matches', async () => {
     const { id } = await opened(bo, ada, '7005');
     await sweep();
@@ -233,9 +247,9 @@ describe('lists of a person', () => {
     await sweep();
     expect((await bench.store.people.read(ada.id)).invitations).toEqual({});
   });
-});
+};
 
-describe('the export of a person', () => {
+const exporting = (): void => {
   const read = async (limit = 1_000_000) => {
     const exported = await exportPerson(bench, ada.id, limit);
     return { ...exported, json: gunzipSync(exported.data).toString() };
@@ -290,4 +304,19 @@ describe('the export of a person', () => {
     const oldest = over.at(-matches);
     expect(cutAt).toBe(oldest?.phase === 'over' ? oldest.finishedAt : null);
   });
-});
+};
+
+for (const store of ['SQLite', 'Redis']) {
+  describe.skipIf(store === 'Redis' && !redisInstalled)(`on ${store}`, () => {
+    beforeAll(async () => {
+      server = store === 'Redis' ? await startRedis({ cluster: true }) : null;
+    });
+    afterAll(async () => {
+      await server?.remove();
+      server = null;
+    });
+    describe('forgetting a person', forgetting);
+    describe('lists of a person', lists);
+    describe('the export of a person', exporting);
+  });
+}

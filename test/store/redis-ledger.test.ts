@@ -77,6 +77,16 @@ describe.skipIf(!redisInstalled)('the ledger in Redis', () => {
     expect(await store.ledger.standing(across, 'wins', '1')).toMatchObject({ won: 0, lost: 1 });
   });
 
+  it('notes that older processes must not be started here any more', async () => {
+    await client.set(keys.schema, '1');
+    const again = await openStore(
+      { databaseFile: '', databaseSync: 'normal', redisUrl: server.url },
+      codecs,
+    );
+    expect(await client.get(keys.schema)).toBe('2');
+    await again.close();
+  });
+
   it('forgets players and clears boards of a version before ratings', async () => {
     await plantOld();
     await client.sAdd(keys.boards('1'), JSON.stringify([game, scope]));

@@ -16,6 +16,7 @@ export const dyingAt = (play: Play, last: number): Play => {
       return calls > last ? Promise.reject(new Crash(`call ${calls}`)) : call(...given);
     };
   const { channels, people, settings, ledger, deadlines, limits } = play.store;
+  // Counting keeps a method's type, but inference loses the type parameter of `change`.
   const store: GameStore = {
     ...play.store,
     channels: {

@@ -7,7 +7,7 @@ import type { GameStore, Play } from '../../src/play/context.js';
 import { codecs } from '../../src/play/documents.js';
 import { openStore } from '../../src/store/index.js';
 
-/** The use cases on a real SQLite store, with a clock that stands until it is turned. */
+/** The use cases on a real store, with a clock that stands until it is turned. */
 export interface Bench extends Play {
   readonly store: GameStore;
   time: number;
@@ -16,10 +16,11 @@ export interface Bench extends Play {
   close(): Promise<void>;
 }
 
-export const openBench = async (): Promise<Bench> => {
+/** On SQLite, or with a URL on that Redis. */
+export const openBench = async (redisUrl: string | null = null): Promise<Bench> => {
   const folder = mkdtempSync(join(tmpdir(), 'play-'));
   const store = await openStore(
-    { databaseFile: join(folder, 'play.sqlite'), databaseSync: 'normal', redisUrl: null },
+    { databaseFile: join(folder, 'play.sqlite'), databaseSync: 'normal', redisUrl },
     codecs,
   );
   let seeds = 0;

@@ -137,7 +137,7 @@ describe('the clock', () => {
       content.includes(`${loser} ran out of time`),
     );
     const stats = await game.ada.slash('#games', 'knucklebones stats');
-    expect(stats.publicly).toContain('1 won, 0 lost');
+    expect(stats.publicly).toMatch(/\*\*1\.\*\* .* 1–0/);
   });
 
   it('gives back the time in which the bot was down, then decides across the restart', async () => {

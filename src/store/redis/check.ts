@@ -2,15 +2,22 @@ import { StoreUnusable } from '../port.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
 
-/** The version of how keys and values are laid out; raised when an older process would misread them. */
-const schema = 1;
+/**
+ * The version of how keys and values are laid out; raised when an older process would misread them.
+ * 2: rows of leaderboards are JSON. What schema 1 wrote is still read, and written anew with the next
+ * match of its player.
+ */
+const schema = 2;
 
-/** @throws {StoreUnusable} when a newer version has written here */
+/** Notes the version, so that no older process is started here. @throws {StoreUnusable} when a newer version has written here */
 export const checkSchema = async (connection: RedisConnection): Promise<void> => {
   const found = await connection.run(async (client) => {
     await client.set(keys.schema, String(schema), { condition: 'NX' });
     return client.get(keys.schema);
   });
+  if (Number(found) < schema) {
+    await connection.run((client) => client.set(keys.schema, String(schema)));
+  }
   if (Number(found) > schema) {
     throw new StoreUnusable(
       `Redis holds schema ${found}, this version knows ${schema}: start the newer version, or use another Redis`,

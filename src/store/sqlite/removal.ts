@@ -55,6 +55,7 @@ export const removal = (connection: Connection, standings: Standings): Removal =
     for (let list = first; list < end; list += 1) statements.removePlaces.run(list, batch);
     if (players.length === batch) return true;
     statements.removeBlocks.run(first, end);
+    statements.removeBands.run(first, end);
     statements.undrop.run(board);
     return true;
   };
@@ -110,6 +111,7 @@ const prepare = (database: Database.Database) => ({
        SELECT place FROM places WHERE list = ?1 ORDER BY place LIMIT ?2)`,
   ),
   removeBlocks: database.prepare('DELETE FROM blocks WHERE list >= ? AND list < ?'),
+  removeBands: database.prepare('DELETE FROM bands WHERE list >= ? AND list < ?'),
   undrop: database.prepare('DELETE FROM dropped WHERE board = ?'),
   dropScope: database.prepare(
     'INSERT INTO dropped (board) SELECT board FROM leaderboards WHERE game = ? AND scope = ?',

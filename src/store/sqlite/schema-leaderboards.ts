@@ -80,11 +80,22 @@ export const leaderboards = `
     list INTEGER NOT NULL, first TEXT NOT NULL, players INTEGER NOT NULL,
     PRIMARY KEY (list, first)
   ) STRICT, WITHOUT ROWID;
+  -- Neighbouring blocks with the number of players in all of them.
+  CREATE TABLE bands (
+    list INTEGER NOT NULL, first TEXT NOT NULL, players INTEGER NOT NULL,
+    PRIMARY KEY (list, first)
+  ) STRICT, WITHOUT ROWID;
   INSERT INTO blocks (list, first, players)
     SELECT list, iif(part = 0, '', min(place)), count(*) FROM (
       SELECT list, place,
-        (row_number() OVER (PARTITION BY list ORDER BY place) - 1) / 512 AS part
+        (row_number() OVER (PARTITION BY list ORDER BY place) - 1) / 256 AS part
       FROM places)
+    GROUP BY list, part;
+  INSERT INTO bands (list, first, players)
+    SELECT list, min(first), sum(players) FROM (
+      SELECT list, first, players,
+        (row_number() OVER (PARTITION BY list ORDER BY first) - 1) / 48 AS part
+      FROM blocks)
     GROUP BY list, part;
 
   DROP TABLE standings;
