@@ -60,7 +60,7 @@ export const cardMessage = async (
     embeds: [
       {
         title: clip(
-          say('stats:cardTitle', { name: names[0], game: phrase(`${game.id}:name`) }),
+          say('stats:cardTitle', { name: markdownName(names[0]), game: phrase(`${game.id}:name`) }),
           256,
         ),
         description: clip(

@@ -16,7 +16,7 @@ it('a database that is kept fits the next sandbox: results, and a match that goe
     const second = await table({ directory });
     const [ada, bo] = [second.as('Ada'), second.as('Bo')];
     const stats = await ada.slash('#games', 'knucklebones stats', { player: bo });
-    expect(stats.message.text).toContain('1 won, 0 lost');
+    expect(stats.message.text).toContain('**won** against Ada');
     // The old board is gone with the old sandbox: the match is shown anew where it is asked for.
     await ada.slash('#games', 'knucklebones board');
     const board = newestBoard(ada);

@@ -88,7 +88,7 @@ describe('a channel that was deleted', () => {
       await expect.poll(() => unfinished(t.bot), { timeout: 15_000 }).toBe(0);
       await t.forward(60 * 60_000);
       const stats = await game.ada.slash(yard, 'knucklebones stats');
-      expect(stats.publicly).toContain('Nobody has finished a match here yet');
+      expect(stats.publicly).toContain('Nobody is listed here yet');
       expect(requests()).toBeLessThanOrEqual(4);
     },
     40_000,

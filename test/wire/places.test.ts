@@ -63,7 +63,7 @@ describe('direct messages with the bot', () => {
     await ada.press(question, 'Resign against');
     await t.shows(game.board, 'the result', ({ content }) => content.includes('Ada resigned'));
     const stats = await ada.slash(direct, 'knucklebones stats');
-    expect(stats.publicly).toContain('Nobody has finished a match here yet');
+    expect(stats.publicly).toContain('Nobody is listed here yet');
   });
 });
 
