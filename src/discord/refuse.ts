@@ -64,6 +64,8 @@ const words = (
     case 'bad-move':
     case 'no-rematch':
     case 'same-two':
+    case 'channel-full':
+    case 'too-many-open':
       return say(`table:refusal.${refusal}`);
   }
 };

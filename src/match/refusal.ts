@@ -16,5 +16,7 @@ export const tableRefusals = [
   'bad-move',
   'no-rematch',
   'same-two',
+  'channel-full',
+  'too-many-open',
 ] as const;
 export type TableRefusal = (typeof tableRefusals)[number];

@@ -1,13 +1,15 @@
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
-import { tableIn } from '../match/channel.js';
+import { type ChannelDocument, tableIn } from '../match/channel.js';
 import type { TableRefusal } from '../match/refusal.js';
 import { askRematch, wouldBegin } from '../match/rematch.js';
-import { peopleOf, type Stakes, seatOf, type Table } from '../match/table.js';
+import { type FinishedTable, peopleOf, type Stakes, seatOf, type Table } from '../match/table.js';
 import { tableIdOf } from './challenge.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
+import { type HouseLimits, houseLimits } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
-import { haveAnother } from './room.js';
+import { isForgotten, isPseudonym } from './privacy.js';
+import { haveAnother, refuseRematch } from './room.js';
 import { stakesOf } from './stakes.js';
 
 /** The table after a press, or why it changed nothing, with the table as it is. */
@@ -80,7 +82,10 @@ export interface RematchResult {
   readonly refusal: TableRefusal | null;
 }
 
-/** A person asks for a rematch; the last one to ask begins it. */
+/**
+ * A person asks for a rematch; the last one to ask begins it. Not of somebody who has blocked them or
+ * has been forgotten since, whatever that one had wanted before.
+ */
 export const rematch = async (
   play: Play,
   channel: string,
@@ -90,28 +95,63 @@ export const rematch = async (
 ): Promise<RematchResult> => {
   let asked: RematchResult | null = null;
   while (asked === null) {
-    const before = tableIn(await play.store.channels.read(channel), id);
+    const document = await play.store.channels.read(channel);
+    const before = tableIn(document, id);
+    if (before?.phase === 'over' && (await isBarred(play, before, person))) {
+      return { finished: before, next: null, begun: false, refusal: 'no-rematch' };
+    }
     const begins = before?.phase === 'over' && wouldBegin(before, person);
-    const stakes = begins ? await stakesOf(play, before, before.seats) : null;
-    asked = await askFor(play, channel, id, { person, interaction, stakes });
+    const beginning = begins ? await beginningOf(play, document, before) : null;
+    asked = await askFor(play, channel, id, { person, interaction, beginning });
   }
   if (!asked.begun || asked.next === null) return asked;
   return { ...asked, next: await playMachine(play, channel, asked.next) };
 };
 
-/** `stakes` is null when it did not look as if this press began the match. */
+/** Whether somebody else of a finished match plays no other with this person. */
+const isBarred = async (play: Play, table: FinishedTable, person: string): Promise<boolean> => {
+  if (seatOf(table.seats, person) === null || table.rematch.table !== null) return false;
+  const others = peopleOf(table).filter(({ id }) => id !== person);
+  const barred = await Promise.all(
+    others.map(async ({ id }) => {
+      const { blocked, forgotten } = await play.store.people.read(id);
+      return blocked.includes(person) || isForgotten(forgotten, table, id);
+    }),
+  );
+  return barred.includes(true);
+};
+
+/** What must be known of a rematch before it begins. */
+interface Beginning {
+  /** `null` when there was no room for it. */
+  readonly stakes: Stakes | null;
+  readonly house: HouseLimits;
+}
+
+const beginningOf = async (
+  play: Play,
+  document: ChannelDocument,
+  table: FinishedTable,
+): Promise<Beginning> => {
+  const house = houseLimits(await play.store.settings.read(table.scope));
+  // Stakes are taken from those of the day: not for a match that has no room.
+  const full = refuseRematch(document, house, table) !== null;
+  return { house, stakes: full ? null : await stakesOf(play, table, table.seats) };
+};
+
+/** `beginning` is null when it did not look as if this press began the match. */
 interface Wish {
   readonly person: string;
   readonly interaction: string;
-  readonly stakes: Stakes | null;
+  readonly beginning: Beginning | null;
 }
 
-/** Resolves to `null`, with nothing written, when the match would begin but its stakes are not known. */
+/** Resolves to `null`, with nothing written, when the match would begin and its stakes are not known. */
 const askFor = (
   play: Play,
   channel: string,
   id: string,
-  { person, interaction, stakes }: Wish,
+  { person, interaction, beginning }: Wish,
 ): Promise<RematchResult | null> => {
   const none = { next: null, begun: false } as const;
   const nextId = tableIdOf(interaction);
@@ -121,16 +161,23 @@ const askFor = (
     if (table.phase !== 'over') {
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
     }
-    if (
-      table.rematch.table === null &&
-      haveAnother(document, table.game, peopleOf(table), table.id)
-    ) {
+    const people = peopleOf(table);
+    if (table.rematch.table === null && haveAnother(document, table.game, people, table.id)) {
       return { result: { ...none, finished: table, refusal: 'same-two' } };
     }
-    if (stakes === null && wouldBegin(table, person)) return { result: null };
+    const seated = people.some((each) => each.id === person);
+    if (seated && table.rematch.table === null && people.some(({ id }) => isPseudonym(id))) {
+      return { result: { ...none, finished: table, refusal: 'no-rematch' } };
+    }
+    if (wouldBegin(table, person)) {
+      const full = beginning === null ? null : refuseRematch(document, beginning.house, table);
+      if (full !== null) return { result: { ...none, finished: table, refusal: full } };
+      if (beginning === null || beginning.stakes === null) return { result: null };
+    }
     const game = gameOf(play, table.game);
     const at = play.now();
-    const answer = askRematch(game, table, person, interaction, nextId, stakes ?? 'casual', at);
+    const stakes = beginning?.stakes ?? 'casual';
+    const answer = askRematch(game, table, person, interaction, nextId, stakes, at);
     if (!answer.ok) return { result: { ...none, finished: table, refusal: answer.error } };
     switch (answer.value.kind) {
       case 'already': {

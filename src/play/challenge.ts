@@ -140,15 +140,35 @@ export const acceptChallenge = async (
   interaction: string,
   message: string,
 ): Promise<Answered> => {
-  const before = tableIn(await play.store.channels.read(channel), id);
+  let answered: Answered | null = null;
+  while (answered === null) {
+    answered = await tryToAccept(play, channel, id, person, { interaction, message });
+  }
+  return answered;
+};
+
+/** Resolves to `null`, with nothing written, when the match would begin but its stakes are not known. */
+const tryToAccept = async (
+  play: Play,
+  channel: string,
+  id: string,
+  person: Person,
+  press: { readonly interaction: string; readonly message: string },
+): Promise<Answered | null> => {
+  const standing = await play.store.channels.read(channel);
+  const before = tableIn(standing, id);
   const barred =
     before?.phase === 'open' &&
     before.invited === null &&
     (await play.store.people.read(before.host.id)).blocked.includes(person.id);
   const begins =
-    before?.phase === 'open' && !barred && acceptRefusal(before, person.id, play.now()) === null;
-  const stakes = begins ? await stakesOf(play, before, [before.host, person]) : 'casual';
-  return changeChannel<Answered>(play, channel, (document) => {
+    before?.phase === 'open' &&
+    !barred &&
+    acceptRefusal(before, person.id, play.now()) === null &&
+    !haveAnother(standing, before.game, [before.host, person], id);
+  // Taken from those of the day: not for a match that will not begin.
+  const stakes = begins ? await stakesOf(play, before, [before.host, person]) : null;
+  return changeChannel<Answered | null>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') {
@@ -160,7 +180,11 @@ export const acceptChallenge = async (
     if (haveAnother(document, table.game, [table.host, person], id)) {
       return { result: { table, refusal: 'same-two' } };
     }
-    const accepted = accept(game, table, person, stakes, { interaction, message }, play.now());
+    const now = play.now();
+    const refusal = acceptRefusal(table, person.id, now);
+    if (refusal !== null) return { result: { table, refusal } };
+    if (stakes === null) return { result: null };
+    const accepted = accept(game, table, person, stakes, press, now);
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;
     return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };

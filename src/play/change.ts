@@ -5,6 +5,13 @@ import { peopleOf, type Table } from '../match/table.js';
 import type { Append, Change, DueEntry } from '../store/port.js';
 import type { Play } from './context.js';
 
+/**
+ * Tables that are over are kept for a while, for late presses and a rematch; of more than this the
+ * oldest go at once. A channel's tables lie in one document that every press reads and writes: without
+ * a bound, matches begun and resigned again and again would make it grow all day.
+ */
+export const mostEnded = 100;
+
 /** A table to be written, with the events that happened at it and the errands it causes. */
 export interface Put {
   readonly table: Table;
@@ -62,7 +69,7 @@ const toChange = <R>(
         : [{ kind: 'show', table: table.id, version: table.version, at: now }];
     errands = withErrands(errands, [...show, ...listing(before, table), ...caused]);
   }
-  for (const id of remove) {
+  for (const id of [...remove, ...surplus(tables, errands, put)]) {
     delete tables[id];
     due.push({ key: id, at: null });
     errands = errands.filter((errand) => errand.table !== id || errand.kind === 'list');
@@ -74,6 +81,32 @@ const toChange = <R>(
     dirty: errands.length > 0,
     result,
   };
+};
+
+/** The oldest of too many ended tables. What is being written, or has errands to be run, stays. */
+const surplus = (
+  tables: Readonly<Record<string, Table>>,
+  errands: readonly Errand[],
+  put: readonly Put[],
+): readonly string[] => {
+  const ended = Object.values(tables).flatMap((table) => {
+    const at = endedAt(table);
+    return at === null ? [] : [{ id: table.id, at }];
+  });
+  if (ended.length <= mostEnded) return [];
+  const needed = new Set([
+    ...errands.map(({ table }) => table),
+    ...put.map(({ table }) => table.id),
+  ]);
+  return ended
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, ended.length - mostEnded)
+    .flatMap(({ id }) => (needed.has(id) ? [] : [id]));
+};
+
+const endedAt = (table: Table): number | null => {
+  if (table.phase === 'over') return table.finishedAt;
+  return table.phase === 'closed' ? table.closedAt : null;
 };
 
 const reminderSuffix = ':remind';

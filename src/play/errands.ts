@@ -98,7 +98,7 @@ const runErrand = async (
 const forgetAgain = async (play: Play, table: FinishedTable): Promise<void> => {
   for (const { id } of peopleOf(table)) {
     const { forgotten } = await play.store.people.read(id);
-    if (forgotten !== null && isForgotten(forgotten, table)) {
+    if (forgotten !== null && isForgotten(forgotten, table, id)) {
       await play.store.ledger.forget(id, forgotten.pseudonym);
     }
   }
@@ -129,6 +129,6 @@ const keepList = async (
   if (forgotten === null) return;
   // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
   const table = tableIn(await play.store.channels.read(channel), id);
-  if (table === undefined || !isForgotten(forgotten, table)) return;
+  if (table === undefined || !isForgotten(forgotten, table, person)) return;
   await requestForgetting(play, person, forgotten.at);
 };

@@ -13,6 +13,9 @@ import { bookFinished } from './settle.js';
 
 const pseudonymPrefix = 'former-player-';
 
+/** Whether an id is the pseudonym of somebody who was forgotten: nobody can act for it any more. */
+export const isPseudonym = (id: string): boolean => id.startsWith(pseudonymPrefix);
+
 /**
  * Where the job of forgetting a person stands until it is done: among the errands of a channel that
  * has no tables. So it is written once, found by the sweep after a crash, and struck off like all
@@ -30,12 +33,20 @@ export const requestForgetting = (play: Play, person: string, at: number): Promi
   }));
 };
 
-/** Since when a table concerns its people: a match since it began, a challenge since it was made. */
-const since = (table: Table): number => ('startedAt' in table ? table.startedAt : table.openedAt);
+/**
+ * Since when a table concerns a person: a challenge since it was made, a match since they agreed to
+ * it. Its host (seat 0) agreed by challenging, so that an acceptance that comes while they are being
+ * forgotten does not bring them back.
+ */
+const since = (table: Table, person: string): number =>
+  'startedAt' in table && seatOf(table.seats, person) !== 0 ? table.startedAt : table.openedAt;
 
-/** Whether a table is of a time that a person has asked to have forgotten. */
-export const isForgotten = (forgotten: { readonly at: number } | null, table: Table): boolean =>
-  forgotten !== null && since(table) <= forgotten.at;
+/** Whether a table is of a time that this person of it has asked to have forgotten. */
+export const isForgotten = (
+  forgotten: { readonly at: number } | null,
+  table: Table,
+  person: string,
+): boolean => forgotten !== null && since(table, person) <= forgotten.at;
 
 /**
  * Forgets a person as they asked at `at`: running matches are resigned, open challenges of theirs and
@@ -91,7 +102,7 @@ const leave = async (
   const now = { now: play.now(), seed: play.seed() };
   const table = await changeChannel<Table | undefined>(play, channel, (document) => {
     const before = tableIn(document, id);
-    if (before === undefined || since(before) > at) return { result: undefined };
+    if (before === undefined || since(before, person) > at) return { result: undefined };
     const put = leaving(play, before, person, now);
     return put === null ? { result: before } : { put: [put], result: put.table };
   });
@@ -146,7 +157,7 @@ const rename = (
 ): Promise<void> =>
   changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
-    if (table === undefined || since(table) > at) return { result: undefined };
+    if (table === undefined || since(table, person) > at) return { result: undefined };
     const renamed = renamedIn(table, person, pseudonym);
     return renamed === null
       ? { result: undefined }

@@ -1,11 +1,14 @@
 import type { ChannelDocument } from '../match/channel.js';
-import { type Person, peopleOf, type Table } from '../match/table.js';
+import { type FinishedTable, type Person, peopleOf, type Table } from '../match/table.js';
 import type { HouseLimits } from './limits.js';
 
 /** Why a channel takes no further table, for `table:refusal.<code>`. */
 export type RoomRefusal = 'same-two' | 'channel-full' | 'too-many-open';
 
 const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
+
+const isFull = ({ tables }: ChannelDocument, house: HouseLimits): boolean =>
+  Object.values(tables).filter(live).length >= house.tablesInChannel;
 
 /** Whether just these people, and nobody else, sit at a table. */
 const isBetween = (table: Table, people: ReadonlySet<string>): boolean => {
@@ -28,6 +31,22 @@ export const haveAnother = (
   return Object.values(document.tables).some(
     (table) => live(table) && table.id !== but && table.game === game && isBetween(table, ids),
   );
+};
+
+/**
+ * Whether the channel has no room for a rematch of a finished table, which keeps to the same limits as
+ * whatever else begins there.
+ */
+export const refuseRematch = (
+  document: ChannelDocument,
+  house: HouseLimits,
+  table: FinishedTable,
+): RoomRefusal | null => {
+  const people = peopleOf(table);
+  if (haveAnother(document, table.game, people, table.id)) return 'same-two';
+  const [host] = people;
+  if (people.length === 1 && host !== undefined) return refusePractice(document, house, host);
+  return isFull(document, house) ? 'channel-full' : null;
 };
 
 /** Whether a table waits on nobody but its host: an unanswered challenge, a practice match. */
@@ -59,8 +78,7 @@ export const refusePractice = (
   house: HouseLimits,
   host: Person,
 ): RoomRefusal | null => {
-  const tables = Object.values(document.tables).filter(live);
-  if (tables.length >= house.tablesInChannel) return 'channel-full';
-  const own = tables.filter((table) => waitsFor(table, host));
+  if (isFull(document, house)) return 'channel-full';
+  const own = Object.values(document.tables).filter((table) => waitsFor(table, host));
   return own.length >= house.openPerPerson ? 'too-many-open' : null;
 };

@@ -5,7 +5,7 @@ import { gameById } from '../../src/games/index.js';
 import { type ReadRecord, readRecord } from '../../src/match/record.js';
 import { replay, type Verdict } from '../../src/match/replay.js';
 import type { Person, Table } from '../../src/match/table.js';
-import { resign } from '../../src/play/act.js';
+import { rematch, resign } from '../../src/play/act.js';
 import { acceptChallenge, cancelChallenge, challenge } from '../../src/play/challenge.js';
 import type { Play } from '../../src/play/context.js';
 import { runErrands } from '../../src/play/errands.js';
@@ -194,6 +194,30 @@ const forgetting = (): void => {
     for (const channel of ['7004', '7005']) {
       expect(JSON.stringify(await bench.store.channels.read(channel))).not.toContain('"Ada"');
     }
+  });
+
+  it('takes along a challenge that is accepted while they are being forgotten', async () => {
+    const made = await opened(ada, null, '7004');
+    await sweep();
+    await requestForgetting(bench, ada.id, bench.time);
+    bench.time += 1;
+    const { table } = await acceptChallenge(bench, '7004', made.id, bo, interaction(), '9000');
+    expect(table?.phase).toBe('playing');
+    await sweep();
+    expect(await tableOf('7004', made)).toMatchObject({ phase: 'over' });
+    expect(JSON.stringify(await bench.store.channels.read('7004'))).not.toContain(`"${ada.id}"`);
+    expect((await bench.store.people.read(ada.id)).tables).toEqual({});
+  });
+
+  it('leaves no rematch with them behind, though they had wanted one', async () => {
+    const over = await finished(ada, bo, '7001');
+    await sweep();
+    await rematch(bench, '7001', over.id, ada.id, interaction());
+    await requestForgetting(bench, ada.id, bench.time);
+    await sweep();
+    const answer = await rematch(bench, '7001', over.id, bo.id, interaction());
+    expect(answer).toMatchObject({ next: null, begun: false, refusal: 'no-rematch' });
+    expect(Object.keys((await bench.store.channels.read('7001')).tables)).toEqual([over.id]);
   });
 
   it('counts the match they leave as what it was for the opponent', async () => {

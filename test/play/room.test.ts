@@ -3,10 +3,13 @@ import type { Person } from '../../src/match/table.js';
 import { rematch, resign } from '../../src/play/act.js';
 import {
   acceptChallenge,
+  cancelChallenge,
   challenge,
   declineChallenge,
   practise,
 } from '../../src/play/challenge.js';
+import { mostEnded } from '../../src/play/change.js';
+import { runErrands } from '../../src/play/errands.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
@@ -78,4 +81,81 @@ it('one person alone cannot fill a channel with practice matches', async () => {
   expect((await start(bo)).ok).toBe(true);
   await resign(bench, channel, ids[0] ?? '', ada.id);
   expect((await start(ada)).ok).toBe(true);
+});
+
+describe('a rematch keeps to the limits of what begins anew', () => {
+  const practised = async (): Promise<string> => {
+    const request = { channel, interaction: interaction(), host: ada, terms: terms() };
+    const started = await practise(bench, request, 'easy');
+    if (!started.ok) throw new Error(started.error);
+    return started.value.id;
+  };
+  const again = (id: string, person: Person) =>
+    rematch(bench, channel, id, person.id, interaction());
+
+  it('against the machine: one person has only so many practice matches', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const id = await practised();
+      await resign(bench, channel, id, ada.id);
+      ids.push(id);
+    }
+    const begun = [];
+    for (const id of ids) begun.push(await again(id, ada));
+    expect(begun.map(({ refusal }) => refusal)).toEqual([null, null, null, 'too-many-open']);
+    await resign(bench, channel, begun[0]?.next?.id ?? '', ada.id);
+    expect((await again(ids[3] ?? '', ada)).begun).toBe(true);
+  });
+
+  it('between people: a channel holds only so many tables', async () => {
+    const first = await open(ada, bo);
+    await accept(first, bo);
+    await resign(bench, channel, first, ada.id);
+    await bench.store.settings.change<void>('5000', (settings) => ({
+      document: { ...settings, tablesInChannel: 1 },
+      result: undefined,
+    }));
+    const other = await open(cleo, null);
+    expect((await again(first, ada)).refusal).toBeNull();
+    expect((await again(first, bo)).refusal).toBe('channel-full');
+    await cancelChallenge(bench, channel, other, cleo.id);
+    const begun = await again(first, bo);
+    expect(begun).toMatchObject({ begun: true, next: { stakes: 'rated' } });
+  });
+});
+
+it('no rematch begins with somebody who has blocked the other meanwhile', async () => {
+  const id = await open(ada, bo);
+  await accept(id, bo);
+  await resign(bench, channel, id, ada.id);
+  expect((await rematch(bench, channel, id, ada.id, interaction())).refusal).toBeNull();
+  const block = (blocked: readonly string[]) =>
+    bench.store.people.change<void>(ada.id, (person) => ({
+      document: { ...person, blocked },
+      result: undefined,
+    }));
+  await block([bo.id]);
+  expect((await rematch(bench, channel, id, bo.id, interaction())).refusal).toBe('no-rematch');
+  await block([]);
+  expect((await rematch(bench, channel, id, bo.id, interaction())).begun).toBe(true);
+});
+
+it('a channel keeps only so many tables that are over, the newest', async () => {
+  const ids: string[] = [];
+  const start = async (): Promise<void> => {
+    bench.time += 60_000;
+    const request = { channel, interaction: interaction(), host: ada, terms: terms() };
+    const started = await practise(bench, request, 'easy');
+    if (!started.ok) throw new Error(started.error);
+    await resign(bench, channel, started.value.id, ada.id);
+    ids.push(started.value.id);
+  };
+  // Nothing goes while something is still to be done about it.
+  for (let count = 0; count < mostEnded + 2; count += 1) await start();
+  expect(Object.keys((await bench.store.channels.read(channel)).tables)).toHaveLength(ids.length);
+  await runErrands(bench, channel, async () => true, 0);
+  await start();
+  const { tables } = await bench.store.channels.read(channel);
+  expect(Object.keys(tables).toSorted()).toEqual(ids.slice(-mostEnded).toSorted());
+  expect(await bench.store.ledger.record(ids[0] ?? '')).not.toBeNull();
 });

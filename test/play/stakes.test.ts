@@ -98,6 +98,19 @@ describe('what a match is played for', () => {
   });
 });
 
+it('an acceptance that is refused takes nothing from the day', async () => {
+  // Both have a table with each other already: the open challenge is for somebody else.
+  const running = await playing();
+  const anyone = await opened({}, ada, null);
+  for (let n = 0; n < ratedBetween.times; n += 1) {
+    const answer = await acceptChallenge(bench, channel, anyone.id, bo, interaction(), '9000');
+    expect(answer.refusal).toBe('same-two');
+  }
+  await finished(running);
+  const { table } = await acceptChallenge(bench, channel, anyone.id, bo, interaction(), '9000');
+  expect(table).toMatchObject({ phase: 'playing', stakes: 'rated' });
+});
+
 describe('a rematch', () => {
   const again = async (table: FinishedTable): Promise<PlayingTable> => {
     const ask = (person: string) => rematch(bench, channel, table.id, person, interaction());
