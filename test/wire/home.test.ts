@@ -161,6 +161,17 @@ describe('a replay', () => {
     expect(copy?.size).toBe(file?.size);
   });
 
+  it('is drawn only so often a minute for one person', async () => {
+    const game = await duel(t, '#games');
+    await playOut(game);
+    const cleo = t.as('Cleo');
+    for (let count = 0; count < 6; count += 1) {
+      expect((await cleo.press(game.board, 'Replay')).privately).toContain('seconds');
+    }
+    expect((await cleo.press(game.board, 'Replay')).privately).toContain('a lot of replays');
+    expect((await game.ada.press(game.board, 'Replay')).privately).toContain('seconds');
+  });
+
   it('is refused where there is no such match', async () => {
     const game = await duel(t, '#games');
     await playOut(game);

@@ -1,8 +1,12 @@
+import { minute } from '../../play/limits.js';
 import { findRecord } from '../../play/records.js';
 import { clip, plain } from '../message.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';
 import { privateVoice, privateWord } from '../words.js';
+
+/** How often a person may ask for a replay: one is drawn at a time, for everybody. */
+const replays = { times: 6, within: minute };
 
 /** The match as an animation, for whoever may fetch its record. It takes a moment to draw. */
 export const replayButton: PressRoute = {
@@ -12,6 +16,12 @@ export const replayButton: PressRoute = {
     const asker = { person: interaction.user.id, scope: place.scope };
     const found = await findRecord(bot.play, id.table, asker);
     if (found === null) return privateWord(interaction, 'table:refusal.no-record');
+    const { times, within } = replays;
+    const key = `replays-by:${interaction.user.id}`;
+    if (!(await bot.play.store.limits.take(key, times, within, bot.play.now()))) {
+      bot.metrics.refusals.inc({ reason: 'replay-often' });
+      return privateWord(interaction, 'home:replay.often');
+    }
     const { say, locale } = privateVoice(interaction);
     const drawn = await bot.studio.replay({ record: found.json, locale });
     if (drawn.kind !== 'drawn') {

@@ -47,6 +47,7 @@ export const home: Translation<typeof english> = {
     content: 'Das Match vom ersten Würfel bis zum letzten, in {{seconds}} Sekunden.',
     alt: 'Das Match als Animation. Am Ende: {{end}}',
     busy: 'Es werden gerade schon mehrere Wiederholungen gezeichnet. Versuch es in einer Minute noch einmal.',
+    often: 'Das sind viele Wiederholungen. Versuch es in einer Minute noch einmal.',
     undrawable: 'Dieses Match lässt sich nicht zeichnen. Sein Protokoll ist noch da.',
   },
 };

@@ -45,6 +45,7 @@ export const home = {
     content: 'The match from the first die to the last, in {{seconds}} seconds.',
     alt: 'The match as an animation. At the end: {{end}}',
     busy: 'Several replays are being drawn already. Try again in a minute.',
+    often: 'That is a lot of replays. Try again in a minute.',
     undrawable: 'This match cannot be drawn. Its record is still there.',
   },
 } as const;
