@@ -64,12 +64,14 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   await adoptThread(bot.play, message, channel);
   await create(bot, channel, message, nameOf(table));
   await moveTable(bot.play, channel, table.id, message);
+  await bot.screens.show(channel, table.id);
+  const moved = tableIn(await bot.play.store.channels.read(channel), table.id);
+  // A press on the old message that was faster has made it the board again: it is played on there.
+  if (moved === undefined || moved.thread !== message) return;
+  bot.screens.point(channel, moved, message, channel);
   await Promise.allSettled(
     peopleOf(table).map(({ id }) => bot.rest.put(Routes.threadMembers(message, id))),
   );
-  await bot.screens.show(channel, table.id);
-  const moved = tableIn(await bot.play.store.channels.read(channel), table.id);
-  if (moved !== undefined) bot.screens.point(channel, moved, message, channel);
 };
 
 const create = async (bot: Bot, channel: string, message: string, name: string): Promise<void> => {
