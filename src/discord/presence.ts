@@ -1,11 +1,16 @@
-import { type REST, Routes } from 'discord.js';
+import { DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Play } from '../play/context.js';
 import { noteLeft } from '../play/retention.js';
-import { troubleOf } from './errors.js';
 import { Recent } from './recent.js';
 
 /** A server is asked about once in this time, however often its channels refuse us. */
 const askAgain = 86_400_000;
+
+/** What Discord says of a server that the bot is not in. A bare 403 of something on the way is no word of it. */
+const notThere: readonly (number | string)[] = [
+  RESTJSONErrorCodes.UnknownGuild,
+  RESTJSONErrorCodes.MissingAccess,
+];
 
 /** Finds out whether the bot is still a member of a server; without intents nobody tells it. */
 export class Presence {
@@ -19,14 +24,13 @@ export class Presence {
     this.#rest = rest;
   }
 
-  /** Rejects when there was no clear answer. */
+  /** Rejects when there was no clear answer: what is dropped because of a "no" cannot be brought back. */
   async isMember(guild: string): Promise<boolean> {
     try {
       await this.#rest.get(Routes.guild(guild));
       return true;
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === 'place-gone' || trouble === 'no-access') return false;
+      if (error instanceof DiscordAPIError && notThere.includes(error.code)) return false;
       throw error;
     }
   }
