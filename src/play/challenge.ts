@@ -30,6 +30,7 @@ export type OpeningRefusal =
   | RoomRefusal
   | 'too-many-challenges'
   | 'too-many-for-them'
+  | 'too-many-practices'
   | 'takes-none';
 
 export interface OpeningRequest {
@@ -81,6 +82,14 @@ export const practise = async (
   const id = tableIdOf(interaction);
   const now = play.now();
   const house = houseLimits(await play.store.settings.read(terms.scope));
+  const before = await play.store.channels.read(channel);
+  if (tableIn(before, id) === undefined) {
+    const full = refusePractice(before, house, host);
+    if (full !== null) return err(full);
+    const { times, within } = personLimits.practice;
+    const may = await play.store.limits.take(`practice-by:${host.id}`, times, within, now);
+    if (!may) return err('too-many-practices');
+  }
   const seed = play.seed();
   const opened = await changeChannel<Result<Table, OpeningRefusal>>(play, channel, (document) => {
     const existing = tableIn(document, id);

@@ -10,7 +10,7 @@ import type { Play } from './context.js';
  * oldest go at once. A channel's tables lie in one document that every press reads and writes: without
  * a bound, matches begun and resigned again and again would make it grow all day.
  */
-export const mostEnded = 100;
+export const mostEnded = 12;
 
 /** A table to be written, with the events that happened at it and the errands it causes. */
 export interface Put {

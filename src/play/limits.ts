@@ -8,12 +8,14 @@ export interface Rate {
 
 export const minute = 60_000;
 
-/** The limits that keep a person from being flooded by challenges, wherever they come from. */
+/** The limits of one person, wherever they are: nobody is flooded by challenges, nor a channel by boards. */
 export const personLimits = {
   /** Challenges from one person to the same other. */
   challengesBetween: { times: 5, within: 10 * minute },
   /** Challenges that reach one person, from whomever. */
   challengesTo: { times: 20, within: 60 * minute },
+  /** Practice matches that one person begins: each posts a board, and each is kept as a record. */
+  practice: { times: 10, within: minute },
 } as const satisfies Record<string, Rate>;
 
 /** The limits that a server may set for itself. */

@@ -140,6 +140,23 @@ it('no rematch begins with somebody who has blocked the other meanwhile', async 
   expect((await rematch(bench, channel, id, bo.id, interaction())).begun).toBe(true);
 });
 
+it('one person begins only so many practice matches a minute, given up at once or not', async () => {
+  const start = async (): Promise<string> => {
+    const request = { channel, interaction: interaction(), host: ada, terms: terms() };
+    const started = await practise(bench, request, 'easy');
+    if (!started.ok) return started.error;
+    await resign(bench, channel, started.value.id, ada.id);
+    // The same interaction, delivered once more, is no second wish.
+    expect((await practise(bench, request, 'easy')).ok).toBe(true);
+    return 'begun';
+  };
+  const answers: string[] = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await start());
+  expect(answers).toEqual([...Array<string>(10).fill('begun'), 'too-many-practices']);
+  bench.time += 60_000;
+  expect(await start()).toBe('begun');
+});
+
 it('a channel keeps only so many tables that are over, the newest', async () => {
   const ids: string[] = [];
   const start = async (): Promise<void> => {

@@ -108,6 +108,8 @@ export const table: Translation<typeof english> = {
       'Du hast hier schon so viele wartende Tische, wie eine Person haben darf. Warte auf eine Antwort, brich eine Herausforderung ab oder spiel ein Übungsmatch zu Ende.',
     'too-many-challenges':
       'Das sind viele Herausforderungen. Warte eine Minute und versuch es dann noch einmal.',
+    'too-many-practices':
+      'Das sind viele Übungsmatches. Warte eine Minute und versuch es dann noch einmal.',
     'too-many-for-them':
       '{{opponent}} wurde in letzter Zeit oft herausgefordert. Versuch es später noch einmal.',
     'takes-none': '{{opponent}} nimmt keine Herausforderungen an.',

@@ -105,6 +105,7 @@ export const table = {
     'too-many-open':
       'You have as many tables waiting here as one person may. Wait for an answer, cancel a challenge, or finish a practice match.',
     'too-many-challenges': 'That is a lot of challenges. Wait a minute, then try again.',
+    'too-many-practices': 'That is a lot of practice matches. Wait a minute, then try again.',
     'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
     'takes-none': '{{opponent}} does not take challenges.',
     'not-here': 'Matches are played elsewhere on this server: {{channels}}',
