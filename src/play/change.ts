@@ -83,30 +83,34 @@ const toChange = <R>(
   };
 };
 
-/** The oldest of too many ended tables. What is being written, or has errands to be run, stays. */
+/**
+ * The oldest of too many ended tables, matches and challenges each by themselves: challenges that are
+ * made and cancelled must not take the rematch from a board. What is being written, or has errands to
+ * be run, stays.
+ */
 const surplus = (
   tables: Readonly<Record<string, Table>>,
   errands: readonly Errand[],
   put: readonly Put[],
 ): readonly string[] => {
-  const ended = Object.values(tables).flatMap((table) => {
-    const at = endedAt(table);
-    return at === null ? [] : [{ id: table.id, at }];
-  });
-  if (ended.length <= mostEnded) return [];
+  const all = Object.values(tables);
+  const over = all.flatMap((table) =>
+    table.phase === 'over' ? [{ id: table.id, at: table.finishedAt }] : [],
+  );
+  const closed = all.flatMap((table) =>
+    table.phase === 'closed' ? [{ id: table.id, at: table.closedAt }] : [],
+  );
+  const oldest = [over, closed].flatMap((ended) =>
+    ended.length <= mostEnded
+      ? []
+      : ended.toSorted((a, b) => a.at - b.at).slice(0, ended.length - mostEnded),
+  );
+  if (oldest.length === 0) return [];
   const needed = new Set([
     ...errands.map(({ table }) => table),
     ...put.map(({ table }) => table.id),
   ]);
-  return ended
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, ended.length - mostEnded)
-    .flatMap(({ id }) => (needed.has(id) ? [] : [id]));
-};
-
-const endedAt = (table: Table): number | null => {
-  if (table.phase === 'over') return table.finishedAt;
-  return table.phase === 'closed' ? table.closedAt : null;
+  return oldest.flatMap(({ id }) => (needed.has(id) ? [] : [id]));
 };
 
 const reminderSuffix = ':remind';

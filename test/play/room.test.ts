@@ -176,3 +176,20 @@ it('a channel keeps only so many tables that are over, the newest', async () => 
   expect(Object.keys(tables).toSorted()).toEqual(ids.slice(-mostEnded).toSorted());
   expect(await bench.store.ledger.record(ids[0] ?? '')).not.toBeNull();
 });
+
+it('challenges that come to nothing push no finished match out of a channel', async () => {
+  const played = await open(ada, bo);
+  await accept(played, bo);
+  await resign(bench, channel, played, ada.id);
+  const closed: string[] = [];
+  for (let count = 0; count < mostEnded + 3; count += 1) {
+    bench.time += 30_000;
+    const id = await open(cleo, null);
+    await cancelChallenge(bench, channel, id, cleo.id);
+    await runErrands(bench, channel, async () => true, 0);
+    closed.push(id);
+  }
+  const { tables } = await bench.store.channels.read(channel);
+  expect(Object.keys(tables).toSorted()).toEqual([played, ...closed.slice(-mostEnded)].toSorted());
+  expect((await rematch(bench, channel, played, bo.id, interaction())).refusal).toBeNull();
+});
