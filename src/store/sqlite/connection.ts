@@ -122,7 +122,9 @@ const open = (
     // log that shrinks again after a burst.
     database.exec('PRAGMA cache_size = -16000');
     database.exec('PRAGMA mmap_size = 268435456');
-    database.exec('PRAGMA journal_size_limit = 16000000');
+    // Busy pages are written back once for many changes: a checkpoint waits for the disk.
+    database.exec('PRAGMA wal_autocheckpoint = 8000');
+    database.exec('PRAGMA journal_size_limit = 64000000');
     return { database, mode: Array.isArray(row) ? String(row[0]) : 'unknown' };
   } catch (error) {
     database.close();
