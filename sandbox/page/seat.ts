@@ -34,7 +34,9 @@ export class SeatView {
   readonly #views = new Map<string, MessageView>();
   readonly #dismissed = new Set<string>();
   readonly #unread = new Map<string, Unread>();
+  /** Whether the end stays in sight when the list grows; ends when the person scrolls up. */
   #stick = true;
+  #lastTop = 0;
 
   constructor(model: Model, user: string, channel: string, actions: Actions) {
     this.#model = model;
@@ -54,7 +56,10 @@ export class SeatView {
     });
     this.#log.addEventListener('scroll', () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#log;
-      this.#stick = scrollHeight - scrollTop - clientHeight < nearEnd;
+      // The event comes a frame late: by then the list may have grown below an end just reached.
+      if (scrollHeight - scrollTop - clientHeight < nearEnd) this.#stick = true;
+      else if (scrollTop < this.#lastTop) this.#stick = false;
+      this.#lastTop = scrollTop;
     });
     this.#log.append(this.#list);
     const sizes = new ResizeObserver(() => this.#keepEnd());
@@ -81,6 +86,7 @@ export class SeatView {
       this.#views.clear();
       this.#list.replaceChildren();
       this.#stick = true;
+      this.#lastTop = 0;
       this.#composer.reset();
     }
     this.#unread.delete(channel);
