@@ -76,7 +76,7 @@ describe('the leaderboard', () => {
 
   it.each([
     ['wins', /^\*\*1\.\*\* P12 · \*\*12\*\* wins · 12–0$/],
-    ['rate', /^\*\*1\.\*\* P12 · \*\*100 %\*\* · 12–0$/],
+    ['rate', /^\*\*1\.\*\* P12 · \*\*100%\*\* · 12–0$/],
     ['best', /^\*\*1\.\*\* P12 · \*\*40\*\* points · 12–0$/],
     ['streak', /^\*\*1\.\*\* P12 · \*\*12\*\* in a row · 12–0$/],
   ])('is ordered by %s, by the option and by the select', async (sort, row) => {

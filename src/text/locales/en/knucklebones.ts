@@ -80,9 +80,9 @@ export const knucklebones = {
     removed: 'knocked out',
     removedSaid_one: 'Dice knocked out: {{count}}.',
     removedSaid_other: 'Dice knocked out: {{count}}.',
-    favouriteSaid: 'Favourite column: {{column}}, with {{share}} % of the dice.',
+    favouriteSaid: 'Favourite column: {{column}}, with {{share}}% of the dice.',
     favourite: 'favourite column',
-    column: '{{column}}, {{share}} %',
+    column: '{{column}}, {{share}}%',
   },
   refusal: {
     'options-shape': 'The options have to be an object with the options by name.',

@@ -20,7 +20,7 @@ export const stats = {
   },
   period: { week: 'This week', month: 'This month', all: 'All time' },
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
-  own: 'You: **{{rank}}.** of {{size}} · {{value}} · {{record}}',
+  own: 'You: rank **{{rank}}** of {{size}} · {{value}} · {{record}}',
   ownNone: 'You have not finished a match here in this time.',
   ownUnranked: {
     rating: 'You are not listed yet: that takes a rated match.',
@@ -37,7 +37,7 @@ export const stats = {
     down: '{{rating}} ▼ {{change}}',
     wins_one: '**{{count}}** win',
     wins_other: '**{{count}}** wins',
-    rate: '**{{rate}} %**',
+    rate: '**{{rate}}%**',
     best: '**{{best}}** points',
     streak: '**{{longest}}** in a row',
   },
@@ -47,7 +47,7 @@ export const stats = {
   page: 'Page {{page}} of {{pages}}',
 
   sign: { plus: '+{{value}}', minus: '−{{value}}', none: '±{{value}}' },
-  percent: '{{rate}} %',
+  percent: '{{rate}}%',
   date: '{{day}} {{month}}',
   month: {
     1: 'Jan',
@@ -117,7 +117,7 @@ export const stats = {
     changes: 'Change: {{changes}}.',
     peak: 'Highest in the curve: {{rating}}.',
     across: 'Across all servers: {{rating}}, rank {{rank}} of {{size}}.',
-    matches: 'Matches: {{won}} won, {{lost}} lost, {{drawn}} drawn ({{rate}} % won).',
+    matches: 'Matches: {{won}} won, {{lost}} lost, {{drawn}} drawn ({{rate}}% won).',
     games: 'Games in them: {{won}} won, {{lost}} lost, {{drawn}} drawn.',
     streak: {
       wins_one: 'Streak: {{count}} win now, longest {{longest}}.',
