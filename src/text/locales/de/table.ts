@@ -2,7 +2,7 @@ import type { Translation } from '../../translation.js';
 import type { table as english } from '../en/table.js';
 
 export const table: Translation<typeof english> = {
-  machine: 'Computer ({{level}})',
+  machine: 'Bot {{level}}',
   someone: 'Jemand',
 
   challenge: {

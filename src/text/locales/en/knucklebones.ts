@@ -12,7 +12,7 @@ export const knucklebones = {
   level: {
     easy: {
       name: 'Easy',
-      description: 'Greedy, and every other move is a whim. A good first opponent.',
+      description: 'Plays half of its moves at random. A good first opponent.',
     },
     normal: {
       name: 'Normal',

@@ -48,7 +48,7 @@ export const personal = {
       '**How long:** until you ask to be forgotten. Rate limits are kept for a day at most. A server that has removed the bot loses its settings and leaderboards after 30 days.',
     rights:
       '**You can** fetch all of it as a file ({{export}}), say who may challenge you ({{challenges}}), and have it forgotten ({{forget}}).',
-    ask: 'Your running matches will be resigned, your challenges withdrawn, you leave every leaderboard, and your id and name are replaced by a made-up one in all records. Other people’s results stay. Nobody can challenge you any more until you allow it again. This cannot be taken back.',
+    ask: 'Your running matches will be resigned, your challenges withdrawn, you leave every leaderboard, and your id and name are replaced by made-up ones in all records. Other people’s results stay. Nobody can challenge you any more until you allow it again. This cannot be taken back.',
     done: 'Done. You are forgotten. Nobody can challenge you until you allow it again with {{preferences}}.',
     underWay:
       'You are being forgotten. The bot finishes this by itself, even if it is restarted; there is nothing more for you to do.',

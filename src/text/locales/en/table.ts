@@ -1,6 +1,6 @@
 /** What is said around a table: challenges, boards, refusals, statistics, settings, privacy. */
 export const table = {
-  machine: 'Machine ({{level}})',
+  machine: 'Bot {{level}}',
   someone: 'Someone',
 
   challenge: {
