@@ -56,7 +56,7 @@ describe('the leaderboard', () => {
     expect(first(board)).toMatch(/^\*\*1\.\*\* P1[0-2] · \*\*\d{4}\*\* ▲ \d+ · 1[0-2]–0$/);
     expect(rows(board).at(-1)).toMatch(/\*\*\d{4}\?\*\*/);
     expect(board.publicly).toContain('A ? marks a rating');
-    expect(board.publicly).toMatch(/^You: \*\*\d+\.\*\* of 13 · .* · 0–78$/m);
+    expect(board.publicly).toMatch(/^You: rank \*\*\d+\*\* of 13 · .* · 0–78$/m);
     expect(board.publicly).toContain('Page 1 of 2');
   });
 
@@ -198,7 +198,7 @@ describe('a player’s card', () => {
     expect(card.publicly).toMatch(/Matches: [01] won, [01] lost, 0 drawn/);
     expect(card.publicly).toMatch(/Bo against you: [01] won, [01] lost, 0 drawn/);
     expect(card.publicly).toMatch(/Dice luck: [+−±]\d+(\.\d+)? points a roll/);
-    expect(card.publicly).toMatch(/Favourite column: (left|middle|right), with \d+ %/);
+    expect(card.publicly).toMatch(/Favourite column: (left|middle|right), with \d+%/);
     expect(card.publicly).toMatch(/\*\*(won|lost)\*\* (against|to) Ada, <t:\d+:R>/);
     expect(card.message.alt).toMatch(/Dice knocked out: \d+\./);
     const [row] = card.message.api.components ?? [];
