@@ -133,7 +133,7 @@ describe('/games', () => {
     const board = await fritz.slash(channel, 'knucklebones practice');
     const open = await t.as('Ada').slash(channel, 'knucklebones challenge', { opponent: user });
     const list = await listed(fritz, channel, open.message.id);
-    expect(list.privately).toContain('**Your turn** against Machine');
+    expect(list.privately).toContain('**Your turn** against Bot');
     expect(list.privately).toContain(board.message.id);
     expect(list.privately).toContain('**Ada challenges you**');
     await fritz.press(open, 'Decline');
