@@ -27,7 +27,16 @@ export interface Draw {
 export type Awaits<Event> =
   /** An event that nobody chooses (a die rolled, a game opened): the match makes it at once. */
   | { readonly kind: 'chance'; readonly draft: Draft<Event> }
-  | { readonly kind: 'seats'; readonly seats: readonly Seat[] }
+  | {
+      readonly kind: 'seats';
+      readonly seats: readonly Seat[];
+      /**
+       * The number of the question they are asked, in games with {@link GameDefinition.open} moves or
+       * more than two seats. While it stays the same (others still have to throw, somebody else gave
+       * up), the turn stays the same as well: its buttons are good and its clock runs on.
+       */
+      readonly asked?: number;
+    }
   | { readonly kind: 'over'; readonly winners: readonly Seat[] };
 
 /** A legal move and what it would do, for tools, machines and reviews. */
@@ -45,6 +54,32 @@ export interface ForfeitEvent {
   readonly type: 'forfeit';
   readonly seat: Seat;
   readonly reason: ForfeitReason;
+}
+
+/**
+ * A field that a person can type a move into. Its words depend on nothing but the language, as it is
+ * opened without reading the match.
+ */
+export interface EntryShape {
+  /** ASCII, at most 20 characters, letters and dashes. */
+  readonly id: string;
+  /** At most 45 characters in every language (Discord's limit), like `field`. */
+  readonly title: Phrase;
+  readonly field: Phrase;
+  /** An example of what can be typed: at most 100 characters. */
+  readonly example: Phrase;
+  /** At most this many characters are taken. */
+  readonly longest: number;
+}
+
+/** Moves that are typed: the fields, and how what was typed is read. */
+export interface Typed<State, Move> {
+  readonly entries: readonly EntryShape[];
+  /**
+   * What somebody typed, as a move. Its refusals are said to that person (`<game>:refusal.<code>`),
+   * so their sentences say what was wrong with what they typed, and what would be right.
+   */
+  readonly read: (state: State, seat: Seat, entry: string, text: string) => Result<Move, Refusal>;
 }
 
 /** What a finished match says of one seat, for the ledger. */
@@ -121,9 +156,22 @@ export interface GameDefinition<Options, State, Event, Move> {
   readonly table: (state: State, look: Look) => TableView;
   /** The move that a button's id stands for, or `null` when it stands for none. */
   readonly readAction: (action: string) => Move | null;
+  /**
+   * Whether a move is open to several seats at once or out of turn (throwing together, consenting,
+   * conceding): then its button carries no turn number. Such a move must be idempotent: made twice,
+   * `draft` refuses it the second time with the code `already`, and when its moment has passed, with
+   * `too-late`. A game without such moves leaves this out.
+   */
+  readonly open?: (move: Move) => boolean;
+  readonly typed?: Typed<State, Move>;
   /** The machine opponent's choice; `random` gives numbers in `[0, 1)`. */
   readonly machine: (state: State, seat: Seat, level: string, random: () => number) => Move;
   readonly tally: (state: State, seat: Seat) => SeatTally;
+  /**
+   * The places reached in a finished match, seat by seat: 1 for the best, equal for a tie. What
+   * ratings are made from; left out where winning or not is all there is.
+   */
+  readonly places?: (state: State) => readonly number[];
   /** What an event that the rules accept in `before` says of its seats, for their statistics. */
   readonly measures: (before: State, event: Event) => readonly Measure[];
   /** What sums of measures, by name, say of a player; a name that is missing counts 0. */

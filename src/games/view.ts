@@ -14,6 +14,28 @@ export interface ActionView {
   readonly label: Phrase;
   /** Shown but not pressable, so that buttons keep their places. */
   readonly disabled: boolean;
+  /** The press opens this field of {@link GameDefinition.typed} instead of being a move itself. */
+  readonly opens?: string;
+}
+
+/**
+ * One choice out of many, where buttons would be too many. Choosing `value` is the action
+ * `<id>:<value>`, which {@link Game.readAction} turns back into a move.
+ */
+export interface ChoiceView {
+  /** As {@link ActionView.id}. */
+  readonly id: string;
+  /** What stands in it before anything is chosen. */
+  readonly label: Phrase;
+  /** At most 25 (Discord's limit of a select). */
+  readonly options: readonly ChoiceOption[];
+}
+
+export interface ChoiceOption {
+  /** ASCII without dots; with the choice's id and a colon at most 40 characters. */
+  readonly value: string;
+  readonly label: Phrase;
+  readonly about: Phrase | null;
 }
 
 /**
@@ -33,4 +55,11 @@ export interface TableView {
   readonly scene: Scene;
   /** The buttons of the seat to act, in the order they are shown. Empty when nobody may act. */
   readonly actions: readonly ActionView[];
+  /** Selects of the seat to act, below its buttons; at most two. */
+  readonly choices?: readonly ChoiceView[];
+  /**
+   * Buttons of {@link GameDefinition.open} moves: several seats may press them, in any order, without
+   * outdating each other's. Each is for whoever the rules let; the others are told why not.
+   */
+  readonly standing?: readonly ActionView[];
 }
