@@ -3,7 +3,7 @@ import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../ma
 import { type FinishedTable, peopleOf } from '../match/table.js';
 import { gameOf, type Play } from './context.js';
 import { playMachine } from './machine.js';
-import { forget, isForgotten, requestForgetting } from './privacy.js';
+import { forget, isForgotten, renamedSeats, requestForgetting } from './privacy.js';
 import { bookFinished } from './settle.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
@@ -71,8 +71,7 @@ const runErrand = async (
     case 'book': {
       const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table?.phase !== 'over') return true;
-      await bookFinished(play, channel, table);
-      await forgetAgain(play, table);
+      await book(play, channel, table);
       return true;
     }
     case 'machine': {
@@ -92,16 +91,21 @@ const runErrand = async (
 };
 
 /**
- * Somebody may have been forgotten between the end of a match and its booking. The booking is made as
- * for everybody, so that it counts for the opponents, and then forgotten like the ones before it.
+ * Books a finished match. Whoever was forgotten between its end and now plays in it under their
+ * pseudonym, so that it counts for the opponents and touches nothing that the person has played since;
+ * then the pseudonym goes off the leaderboards, which name nobody who was forgotten.
  */
-const forgetAgain = async (play: Play, table: FinishedTable): Promise<void> => {
+const book = async (play: Play, channel: string, table: FinishedTable): Promise<void> => {
+  let booked = table;
+  const pseudonyms: string[] = [];
   for (const { id } of peopleOf(table)) {
     const { forgotten } = await play.store.people.read(id);
-    if (forgotten !== null && isForgotten(forgotten, table, id)) {
-      await play.store.ledger.forget(id, forgotten.pseudonym);
-    }
+    if (forgotten === null || !isForgotten(forgotten, table, id)) continue;
+    booked = renamedSeats(booked, id, forgotten.pseudonym);
+    pseudonyms.push(forgotten.pseudonym);
   }
+  await bookFinished(play, channel, booked);
+  for (const pseudonym of pseudonyms) await play.store.ledger.forget(pseudonym, pseudonym);
 };
 
 /** Puts a table on a person's lists, or takes it off. */

@@ -3,7 +3,7 @@ import { forfeit } from '../match/act.js';
 import { type Errand, tableIn, withErrands } from '../match/channel.js';
 import { finishedLife } from '../match/clock.js';
 import { cancel, decline } from '../match/open.js';
-import { type Person, seatOf, type Table } from '../match/table.js';
+import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
 import type { Change } from '../store/port.js';
 import { changeChannel, type Put } from './change.js';
 import { gameOf, type Play } from './context.js';
@@ -164,19 +164,36 @@ const rename = (
       : { put: [{ table: renamed }], result: undefined };
   });
 
+/** A match with a person's seat under the pseudonym. */
+export const renamedSeats = (
+  table: FinishedTable,
+  person: string,
+  pseudonym: string,
+): FinishedTable => ({
+  ...table,
+  seats: table.seats.map((holder) =>
+    holder.kind === 'person' ? renamedPerson(holder, person, pseudonym) : holder,
+  ),
+});
+
+const renamedPerson = (holder: Person, person: string, pseudonym: string): Person =>
+  holder.id === person ? { ...holder, id: pseudonym, name: pseudonym } : holder;
+
 const renamedIn = (table: Table, person: string, pseudonym: string): Table | null => {
-  const name = (holder: Person): Person =>
-    holder.id === person ? { ...holder, id: pseudonym, name: pseudonym } : holder;
   const version = table.version + 1;
   if (table.phase === 'over') {
     if (seatOf(table.seats, person) === null) return null;
-    const seats = table.seats.map((holder) => (holder.kind === 'person' ? name(holder) : holder));
-    return { ...table, seats, version };
+    return { ...renamedSeats(table, person, pseudonym), version };
   }
   if (table.phase !== 'closed') return null;
   const { host, invited } = table;
   if (host.id !== person && invited?.id !== person) return null;
-  return { ...table, host: name(host), invited: invited === null ? null : name(invited), version };
+  return {
+    ...table,
+    host: renamedPerson(host, person, pseudonym),
+    invited: invited === null ? null : renamedPerson(invited, person, pseudonym),
+    version,
+  };
 };
 
 const withoutPerson =

@@ -234,6 +234,39 @@ const forgetting = (): void => {
     expect(standing).toMatchObject({ won: 1, lost: 0 });
   });
 
+  it('spares what they have played since, when a match from before is booked late', async () => {
+    const old = await finished(ada, bo, '7001');
+    // Its booking waits; the person is forgotten without it, comes back and plays.
+    const waiting = await bench.store.channels.read('7001');
+    await bench.store.channels.change<void>('7001', (document) => ({
+      document: { ...document, errands: [] },
+      dirty: false,
+      result: undefined,
+    }));
+    await bench.store.people.change<void>(ada.id, (person) => ({
+      document: { ...person, tables: {} },
+      result: undefined,
+    }));
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    bench.time += 700_000;
+    await finished(ada, cleo, '7101');
+    await sweep();
+    await bench.store.channels.change<void>('7001', (document) => ({
+      document: { ...document, errands: waiting.errands },
+      dirty: true,
+      result: undefined,
+    }));
+    await sweep();
+    const standing = (player: string) => bench.store.ledger.standing(board, 'wins', player);
+    expect(await standing(ada.id)).toMatchObject({ won: 1, lost: 0 });
+    expect(await standing(bo.id)).toMatchObject({ won: 0, lost: 1 });
+    expect(await bench.store.ledger.size(board, 'wins')).toBe(3);
+    const record = await findRecord(bench, old.id, { person: bo.id, scope });
+    expect(record).not.toBeNull();
+    expect(JSON.stringify(record)).not.toContain(`"${ada.id}"`);
+  });
+
   it('lets nobody challenge them until they allow it, and leaves what they begin later alone', async () => {
     await live();
     await requestForgetting(bench, ada.id, bench.time);
