@@ -6,6 +6,7 @@ import {
   ButtonStyle,
   type RawFile,
 } from 'discord.js';
+import { type Phrase, phrase } from '../games/phrase.js';
 import { standsIn, type Table } from '../match/table.js';
 import type { BoardDrawing } from '../render/index.js';
 import { writeCustomId } from './custom-id.js';
@@ -108,4 +109,13 @@ export const messageLink = (guild: string | null, channel: string, message: stri
 export const tableLink = (channel: string, table: Table): string | null =>
   table.message === null ? null : messageLink(table.guild, standsIn(channel, table), table.message);
 
-export const slash = (...words: readonly string[]): string => `\`/${words.join(' ')}\``;
+/** A command as somebody types it, by the names it has in their language. */
+export const slash = (command: string, subcommand?: string): Phrase => {
+  const name = phrase(`commands:command.${command}.name`);
+  return subcommand === undefined
+    ? phrase('common:slash.command', { command: name })
+    : phrase('common:slash.subcommand', {
+        command: name,
+        subcommand: phrase(`commands:subcommand.${subcommand}.name`),
+      });
+};

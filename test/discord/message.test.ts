@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shardOf } from '../../src/discord/client.js';
-import { clip, plain, relativeTime, rows, toBody } from '../../src/discord/message.js';
+import { clip, plain, relativeTime, rows, slash, toBody } from '../../src/discord/message.js';
+import { voice } from '../../src/text/index.js';
 
 describe('clip', () => {
   it.each([
@@ -67,4 +68,16 @@ it.each([
   ['not a number', 10, 0],
 ])('a server %s of %i shards is on shard %i', (guild, shards, shard) => {
   expect(shardOf(guild, shards)).toBe(shard);
+});
+
+describe('a command named in a sentence', () => {
+  it.each([
+    ['en', '`/knucklebones challenge`', '`/games`'],
+    ['de', '`/knucklebones herausfordern`', '`/spiele`'],
+    ['tlh', '`/knucklebones challenge`', '`/games`'],
+  ])('goes by the names that Discord shows in %s', (locale, challenge, games) => {
+    const { say } = voice(locale);
+    expect(say(slash('knucklebones', 'challenge'))).toBe(challenge);
+    expect(say(slash('games'))).toBe(games);
+  });
 });
