@@ -64,8 +64,8 @@ const recordPhrase = ({ won, lost, drawn }: Standing): Phrase =>
     ? phrase('stats:record', { won, lost })
     : phrase('stats:recordDrawn', { won, lost, drawn });
 
-const ownLine = (say: Voice['say'], { own, size }: Page, sort: Sort): string => {
-  if (own === null) return say('stats:ownNone');
+const ownLine = (say: Voice['say'], { own, size }: Page, { sort, period }: View): string => {
+  if (own === null) return say(`stats:ownNone.${period}`);
   const { rank, won, lost, drawn } = own;
   if (rank === null) return say(`stats:ownUnranked.${sort}`, { count: won + lost + drawn });
   return say('stats:own', {
@@ -99,7 +99,7 @@ const description = (say: Voice['say'], game: Game, page: Page, view: View): str
           }),
         )),
     '',
-    ownLine(say, page, sort),
+    ownLine(say, page, view),
     ...(guessed ? [`-# ${say('stats:legend')}`] : []),
   ].join('\n');
 };

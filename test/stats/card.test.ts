@@ -91,7 +91,7 @@ describe('a card in words', () => {
     expect(words).toEqual([
       'Rating 1542, rank 3 of 41 here.',
       'Change: −29 in 7 days and +38 in 30 days.',
-      'Highest in the curve: 1571.',
+      'Peak: 1571.',
       'Across all servers: 1560, rank 12 of 3,000.',
       'Matches: 31 won, 19 lost, 0 drawn (62% won).',
       'Games in them: 40 won, 28 lost, 1 drawn.',
@@ -101,7 +101,7 @@ describe('a card in words', () => {
       'Favourite column: left, with 60% of the dice.',
       'Dice luck: +0.12 points a roll (by chance alone, two thirds of players are within ±0.17).',
       'Ada against you: 7 won, 4 lost, 0 drawn.',
-      'Newest matches first: lost, won, and won.',
+      'The last matches, newest first: lost, won, and won.',
     ]);
   });
 

@@ -23,7 +23,11 @@ export const stats: Translation<typeof english> = {
   period: { week: 'Diese Woche', month: 'Diesen Monat', all: 'Insgesamt' },
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
   own: 'Du: **{{rank}}.** von {{size}} · {{value}} · {{record}}',
-  ownNone: 'Du hast hier in dieser Zeit kein Match zu Ende gespielt.',
+  ownNone: {
+    week: 'Du hast hier diese Woche noch kein Match zu Ende gespielt.',
+    month: 'Du hast hier diesen Monat noch kein Match zu Ende gespielt.',
+    all: 'Du hast hier noch kein Match zu Ende gespielt.',
+  },
   ownUnranked: {
     rating: 'Du bist noch nicht dabei: Dazu braucht es ein gewertetes Match.',
     wins: 'Du bist noch nicht dabei: Dazu braucht es ein beendetes Match.',
@@ -117,7 +121,7 @@ export const stats: Translation<typeof english> = {
     unrated: 'Noch kein gewertetes Match.',
     change: '{{change}} in {{days}} Tagen',
     changes: 'Änderung: {{changes}}.',
-    peak: 'Höchster Wert der Kurve: {{rating}}.',
+    peak: 'Höchste Wertung: {{rating}}.',
     across: 'Über alle Server: {{rating}}, Rang {{rank}} von {{size}}.',
     matches:
       'Matches: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden ({{rate}} % gewonnen).',
@@ -133,6 +137,6 @@ export const stats: Translation<typeof english> = {
     bestAverage: 'Bestes Spiel: {{best}} Punkte, im Schnitt {{average}}.',
     luck: 'Würfelglück: {{luck}} {{unit}} (allein durch Zufall sind zwei Drittel innerhalb von ±{{usual}}).',
     against: '{{seat}} gegen dich: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden.',
-    lastTen: 'Neueste Matches zuerst: {{outcomes}}.',
+    lastTen: 'Die letzten Matches, das neueste zuerst: {{outcomes}}.',
   },
 };

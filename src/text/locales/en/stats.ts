@@ -21,7 +21,11 @@ export const stats = {
   period: { week: 'This week', month: 'This month', all: 'All time' },
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
   own: 'You: rank **{{rank}}** of {{size}} · {{value}} · {{record}}',
-  ownNone: 'You have not finished a match here in this time.',
+  ownNone: {
+    week: 'You have not finished a match here this week.',
+    month: 'You have not finished a match here this month.',
+    all: 'You have not finished a match here yet.',
+  },
   ownUnranked: {
     rating: 'You are not listed yet: that takes a rated match.',
     wins: 'You are not listed yet: that takes a finished match.',
@@ -115,7 +119,7 @@ export const stats = {
     unrated: 'No rated match yet.',
     change: '{{change}} in {{days}} days',
     changes: 'Change: {{changes}}.',
-    peak: 'Highest in the curve: {{rating}}.',
+    peak: 'Peak: {{rating}}.',
     across: 'Across all servers: {{rating}}, rank {{rank}} of {{size}}.',
     matches: 'Matches: {{won}} won, {{lost}} lost, {{drawn}} drawn ({{rate}}% won).',
     games: 'Games in them: {{won}} won, {{lost}} lost, {{drawn}} drawn.',
@@ -130,6 +134,6 @@ export const stats = {
     bestAverage: 'Best game: {{best}} points, on average {{average}}.',
     luck: 'Dice luck: {{luck}} {{unit}} (by chance alone, two thirds of players are within ±{{usual}}).',
     against: '{{seat}} against you: {{won}} won, {{lost}} lost, {{drawn}} drawn.',
-    lastTen: 'Newest matches first: {{outcomes}}.',
+    lastTen: 'The last matches, newest first: {{outcomes}}.',
   },
 } as const;
