@@ -185,6 +185,12 @@ export interface GameDefinition<Options, State, Event, Move> {
 export interface Look {
   readonly front: Seat;
   readonly viewer: Seat | null;
+  /**
+   * What the viewer looks at more closely on the way to a move (a die that was chosen, a page of a
+   * list), in the game's own words; a focus that means nothing (any more) is no focus. Only in what
+   * one person sees.
+   */
+  readonly focus?: string;
 }
 
 declare const opaque: unique symbol;

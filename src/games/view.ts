@@ -16,6 +16,11 @@ export interface ActionView {
   readonly disabled: boolean;
   /** The press opens this field of {@link GameDefinition.typed} instead of being a move itself. */
   readonly opens?: string;
+  /**
+   * The press looks at something instead of being a move: it shows the person who pressed, and nobody
+   * else, the table with this as {@link Look.focus} (ASCII without dots, at most 30 characters).
+   */
+  readonly focus?: string;
 }
 
 /**
@@ -29,6 +34,8 @@ export interface ChoiceView {
   readonly label: Phrase;
   /** At most 25 (Discord's limit of a select). */
   readonly options: readonly ChoiceOption[];
+  /** Choosing looks at something, as {@link ActionView.focus}: the value chosen is what is looked at. */
+  readonly focuses?: true;
 }
 
 export interface ChoiceOption {
