@@ -31,7 +31,7 @@ export function applicationRoutes(core: Core): Route[] {
   });
   return [
     get('/gateway', () => json(200, { url: core.gateway.url })),
-    get('/gateway/bot', () => json(200, gatewayBot(core))),
+    get('/gateway/bot', () => json(200, core.gateway.starts.info(core.gateway.url))),
     get('/users/@me', () =>
       json(200, { ...apiUser(core.world.bot), verified: true, mfa_enabled: true }),
     ),
@@ -65,20 +65,6 @@ export function applicationRoutes(core: Core): Route[] {
       method: 'DELETE',
     },
   ];
-}
-
-function gatewayBot(core: Core): Record<string, unknown> {
-  const identifies = core.gateway.connections.filter(({ kind }) => kind === 'identify').length;
-  return {
-    url: core.gateway.url,
-    shards: 1,
-    session_start_limit: {
-      total: 1000,
-      remaining: Math.max(0, 1000 - identifies),
-      reset_after: 0,
-      max_concurrency: 1,
-    },
-  };
 }
 
 function application(core: Core): Record<string, unknown> {

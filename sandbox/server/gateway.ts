@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import { shardOf } from './clock.js';
 import type { Faults } from './faults.js';
 import { parse, send, shardIn, wholeGuild } from './gateway-frames.js';
+import { SessionStarts } from './gateway-starts.js';
 import type { Hub } from './hub.js';
 import { isObject } from './validate/schema.js';
 import { apiUser, type World } from './world.js';
@@ -61,6 +62,8 @@ export class Gateway {
   heartbeatMs = 41_250;
   /** Where clients connect; known once the server listens. */
   url = '';
+  readonly starts = new SessionStarts();
+  readonly #away = new Set<number>();
 
   /** @param changed called when a session begins or ends. */
   constructor(world: World, faults: Faults, hub: Hub, changed: () => void) {
@@ -108,6 +111,17 @@ export class Gateway {
   /** Cuts every connection without a closing handshake: sessions stay and can be resumed. */
   cut(): void {
     for (const socket of this.#sockets) socket.terminate();
+  }
+
+  /** A shard is out of order, as one of Discord's can be while the others work, or works again. */
+  takeAway(shard: number, away = true): void {
+    if (!away) {
+      this.#away.delete(shard);
+      return;
+    }
+    this.#away.add(shard);
+    for (const session of this.#sessions.values())
+      if (session.shard[0] === shard) session.socket?.terminate();
   }
 
   /** Op 7: asks every client to come back and resume. */
@@ -182,6 +196,7 @@ export class Gateway {
       socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
       return undefined;
     }
+    if (!this.#mayStart(socket, shard[0])) return undefined;
     const session: Session = {
       id: randomBytes(16).toString('hex'),
       shard,
@@ -197,6 +212,19 @@ export class Gateway {
     this.#connected('identify', session);
     this.#changed();
     return session;
+  }
+
+  /** Whether a shard may start a session now; the socket has been told when it may not. */
+  #mayStart(socket: WebSocket, shard: number): boolean {
+    if (this.#away.has(shard)) {
+      socket.terminate();
+      return false;
+    }
+    const verdict = this.starts.begin(shard);
+    if (verdict === 'used-up')
+      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+    if (verdict === 'too-soon') send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+    return verdict === 'welcome';
   }
 
   /** Whoever identifies anew comes back to no session that was cut off: it need not wait for them. */
@@ -236,6 +264,10 @@ export class Gateway {
     const missed = session?.sent.filter((dispatch) => dispatch.s > seq) ?? [];
     const first = missed[0]?.s ?? seq + 1;
     const known = session !== undefined && session.token === data.token;
+    if (known && this.#away.has(session.shard[0])) {
+      socket.terminate();
+      return undefined;
+    }
     if (!known || seq < 0 || seq > session.seq || first !== seq + 1) {
       send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;

@@ -127,6 +127,68 @@ describe('a connection is closed that', () => {
   });
 });
 
+describe('starting sessions', () => {
+  const identify = async (shard: readonly [number, number]): Promise<Puppet> => {
+    const puppet = Puppet.open(s.sandbox);
+    await puppet.frame(({ op }) => op === GatewayOpcodes.Hello);
+    puppet.send(GatewayOpcodes.Identify, { token: 'puppet', intents: 0, properties: {}, shard });
+    return puppet;
+  };
+  const told = async (): Promise<unknown> => {
+    const answer = await fetch(`${s.sandbox.apiUrl}/v10/gateway/bot`, {
+      headers: { Authorization: 'Bot puppet' },
+    });
+    return answer.json();
+  };
+
+  test('is counted, and without any left the token is gone', async () => {
+    const { starts } = s.sandbox.gateway;
+    starts.remaining = 1;
+    starts.resetAfter = 60_000;
+    expect(await told()).toMatchObject({
+      session_start_limit: { total: 1_000, remaining: 1, reset_after: 60_000, max_concurrency: 1 },
+    });
+    const last = await identify([0, 1]);
+    await last.event('READY');
+    expect(await told()).toMatchObject({ session_start_limit: { remaining: 0 } });
+    const over = await identify([0, 1]);
+    expect(await over.closed).toBe(4004);
+    expect(starts.refused).toEqual({ 'used-up': 1, 'too-soon': 0 });
+    last.close();
+  });
+
+  test('too soon after another of the same group ends the session that was to begin', async () => {
+    const { starts } = s.sandbox.gateway;
+    starts.every = 60_000;
+    starts.maxConcurrency = 3;
+    starts.shards = 6;
+    expect(await told()).toMatchObject({ shards: 6, session_start_limit: { max_concurrency: 3 } });
+    // Group 0 is used by the puppet on the stage.
+    const puppets = [await identify([1, 6]), await identify([2, 6])];
+    for (const puppet of puppets) await puppet.event('READY');
+    const third = await identify([4, 6]);
+    const refused = await third.frame(({ op }) => op === GatewayOpcodes.InvalidSession);
+    expect(refused.d).toBe(false);
+    third.close();
+    expect(starts.refused).toEqual({ 'used-up': 0, 'too-soon': 1 });
+    for (const puppet of puppets) puppet.close();
+  });
+
+  test('fails on a shard that is out of order, and its sessions wait until it is back', async () => {
+    const one = await Puppet.connect(s.sandbox, { shard: [1, 2] });
+    const id = await session(one);
+    s.sandbox.gateway.takeAway(1);
+    await one.closed;
+    await (await identify([1, 2])).closed;
+    await (await resume(id, one.last)).closed;
+    const zero = await Puppet.connect(s.sandbox, { shard: [0, 2] });
+    s.sandbox.gateway.takeAway(1, false);
+    const back = await resume(id, one.last);
+    await back.event('RESUMED');
+    for (const puppet of [zero, back]) puppet.close();
+  });
+});
+
 describe('events', () => {
   test('go to every connection of the shard', async () => {
     const other = await Puppet.connect(s.sandbox);
