@@ -195,6 +195,8 @@ function environment(sandbox: Sandbox, token: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     DISCORD_TOKEN: token,
     DISCORD_API_URL: sandbox.apiUrl,
+    DISCORD_SHARD_COUNT: '',
+    DISCORD_SHARDS: '',
     DATABASE_FILE: '',
     DATABASE_SYNC: '',
     REDIS_URL: '',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from './games/result.js';
+import { readShards, type ShardPlan } from './shard-list.js';
+import { readRedisAddress } from './store/address.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -9,10 +11,11 @@ export interface Config {
   readonly token: string;
   /** Base of Discord's REST API, without a version and without a slash at the end. */
   readonly apiUrl: string;
+  readonly shards: ShardPlan;
   readonly databaseFile: string;
   /** `full` waits for the disk at every write; `normal` may lose the last moments at a power loss. */
   readonly databaseSync: 'normal' | 'full';
-  /** `null`: the SQLite file holds everything. */
+  /** A server, or nodes of a cluster: see `readRedisAddress`. `null`: the SQLite file holds everything. */
   readonly redisUrl: string | null;
   /** `null`: no health server. `explicit` when the port was asked for and not the default. */
   readonly health: { readonly port: number; readonly explicit: boolean } | null;
@@ -49,12 +52,16 @@ const environment = z.object({
       error: 'DISCORD_API_URL must not end in a version: leave out the /v10.',
     })
     .default('https://discord.com/api'),
+  // These two are judged together, by `readShards`.
+  DISCORD_SHARD_COUNT: z.string().optional(),
+  DISCORD_SHARDS: z.string().optional(),
   DATABASE_FILE: z.string().default('data/knucklebones.sqlite'),
   DATABASE_SYNC: oneOf('DATABASE_SYNC', ['normal', 'full']).default('normal'),
   REDIS_URL: z
     .string()
-    .refine((value) => isUrl(value, ['redis:', 'rediss:']), {
-      error: 'REDIS_URL must be a redis:// or rediss:// address, or empty for SQLite.',
+    .refine((value) => readRedisAddress(value) !== null, {
+      error:
+        'REDIS_URL must be a redis:// or rediss:// address, redis+cluster:// or rediss+cluster:// with one or more nodes of a cluster, or empty for SQLite.',
     })
     .optional(),
   HEALTH_PORT: z
@@ -87,12 +94,18 @@ const healthOf = (port: string | undefined): Config['health'] => {
 export const loadConfig = (
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> => {
-  const read = environment.safeParse(present(env));
-  if (!read.success) return err(read.error.issues.map(({ message }) => message));
+  const values = present(env);
+  const read = environment.safeParse(values);
+  const shards = readShards(values.DISCORD_SHARD_COUNT, values.DISCORD_SHARDS);
+  if (!read.success || !shards.ok) {
+    const faults = read.error?.issues.map(({ message }) => message) ?? [];
+    return err([...faults, ...(shards.ok ? [] : shards.error)]);
+  }
   const { data } = read;
   return ok({
     token: data.DISCORD_TOKEN,
     apiUrl: data.DISCORD_API_URL,
+    shards: shards.value,
     databaseFile: data.DATABASE_FILE,
     databaseSync: data.DATABASE_SYNC,
     redisUrl: data.REDIS_URL ?? null,

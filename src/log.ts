@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.js';
+import { readRedisAddress } from './store/address.js';
 
 export type { Logger };
 
@@ -57,7 +58,7 @@ const secretNames = ['token', 'authorization', 'password', 'seed', 'serverSeed']
 
 /** The process's own secrets: its token, and the password of its Redis as written and as meant. */
 const secretsOf = ({ token, redisUrl }: Pick<Config, 'token' | 'redisUrl'>): readonly string[] => {
-  const password = redisUrl === null ? '' : new URL(redisUrl).password;
+  const password = redisUrl === null ? '' : (readRedisAddress(redisUrl)?.password ?? '');
   return [token, password, decodeURIComponent(password)].filter((secret) => secret !== '');
 };
 

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { config as loadEnvironmentFile } from 'dotenv';
 import { loadConfig } from './config.js';
-import { startBot } from './discord/start.js';
-import { type Check, startHealth } from './health.js';
+import { type RunningBot, startBot } from './discord/start.js';
+import { startHealth } from './health.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import { codecs } from './play/documents.js';
@@ -38,23 +38,27 @@ try {
   subscribe(conflictChannel, () => metrics.conflicts.inc());
   const store = await openStore(config, codecs);
   for (const warning of store.warnings) log.warn(warning);
+  let bot: RunningBot | null = null;
   // Served from the start: a process that waits for Discord is alive, and is not ready.
-  let gateway: Check = async () => {
-    throw new Error('not connected yet');
-  };
   const health = await startHealth(
     config.health,
-    { gateway: () => gateway(), store: () => store.ready() },
+    {
+      gateway: async () => {
+        if (bot === null) throw new Error('not connected yet');
+        await bot.ready();
+      },
+      store: () => store.ready(),
+    },
     metrics.registry,
     log,
   );
-  const bot = await Promise.race([startBot({ config, store, log, metrics }), asked]);
-  if (typeof bot === 'string') {
-    log.info({ reason: bot }, 'ending before Discord was reached');
+  bot = startBot({ config, store, log, metrics });
+  const ending = await Promise.race([bot.started, asked]);
+  if (ending !== undefined) {
+    log.info({ reason: ending }, 'ending before Discord was reached');
     await store.close();
     process.exit();
   }
-  gateway = () => bot.ready();
   const reason = await Promise.race([asked, bot.lost]);
   log.info({ reason }, 'ending: what is under way is finished first');
   await bot.close();

@@ -49,7 +49,8 @@ export const createMetrics = () => {
     }),
     gateway: new Gauge({
       name: 'dice_gateway_ready',
-      help: '1 while the gateway connection is ready',
+      help: '1 while the gateway connection of a shard of this process is ready',
+      labelNames: ['shard'] as const,
       registers,
     }),
   };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../src/config.js';
+import { createLog } from '../src/log.js';
+import { readRedisAddress } from '../src/store/address.js';
 
 const token = 'an-invented.bot.token';
 
@@ -20,6 +22,7 @@ describe('the environment', () => {
     expect(configOf({})).toEqual({
       token,
       apiUrl: 'https://discord.com/api',
+      shards: { count: 'auto', ids: 'all' },
       databaseFile: 'data/knucklebones.sqlite',
       databaseSync: 'normal',
       redisUrl: null,
@@ -32,6 +35,8 @@ describe('the environment', () => {
     expect(
       configOf({
         DISCORD_API_URL: 'http://127.0.0.1:4000/api/',
+        DISCORD_SHARD_COUNT: '8',
+        DISCORD_SHARDS: '6, 0-2,1',
         DATABASE_FILE: ' /data/bones.sqlite ',
         DATABASE_SYNC: 'full',
         REDIS_URL: 'rediss://:word@cache:6380/2',
@@ -41,6 +46,7 @@ describe('the environment', () => {
     ).toEqual({
       token,
       apiUrl: 'http://127.0.0.1:4000/api',
+      shards: { count: 8, ids: [0, 1, 2, 6] },
       databaseFile: '/data/bones.sqlite',
       databaseSync: 'full',
       redisUrl: 'rediss://:word@cache:6380/2',
@@ -64,9 +70,18 @@ describe('the environment', () => {
     ['DISCORD_API_URL', 'discord.com/api'],
     ['DISCORD_API_URL', 'ftp://discord.com/api'],
     ['DISCORD_API_URL', 'https://discord.com/api/v10'],
+    ['DISCORD_SHARD_COUNT', '0'],
+    ['DISCORD_SHARD_COUNT', '2.5'],
+    ['DISCORD_SHARD_COUNT', 'all'],
+    ['DISCORD_SHARD_COUNT', '1000000'],
+    ['DISCORD_SHARDS', '0'],
     ['DATABASE_SYNC', 'FULL'],
     ['REDIS_URL', 'http://cache'],
     ['REDIS_URL', 'cache:6379'],
+    ['REDIS_URL', 'redis+cluster://'],
+    ['REDIS_URL', 'redis+cluster://a:7000,,b:7001'],
+    ['REDIS_URL', 'redis+cluster://a:7000/2'],
+    ['REDIS_URL', 'redis://a:7000,b:7001'],
     ['HEALTH_PORT', '65536'],
     ['HEALTH_PORT', '-1'],
     ['HEALTH_PORT', '80a'],
@@ -77,9 +92,36 @@ describe('the environment', () => {
     expect(faults[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   });
 
+  it.each(['', ' , ', '4', '0-4', '3-1', '-1', '0-', 'a', '0;1', '0-99999999'])(
+    'takes no shards %j of four',
+    (list) => {
+      const env = { DISCORD_TOKEN: token, DISCORD_SHARD_COUNT: '4', DISCORD_SHARDS: list };
+      const faults = faultsOf(env);
+      // An empty variable is one that is not set.
+      expect(faults).toHaveLength(list === '' ? 0 : 1);
+      for (const fault of faults) expect(fault).toMatch(/^DISCORD_SHARDS .*\.$/);
+    },
+  );
+
+  it('takes a cluster, and keeps its password out of the log', () => {
+    const redisUrl = 'rediss+cluster://bot:hunter%212@a:7000,b:7001';
+    expect(configOf({ REDIS_URL: redisUrl }).redisUrl).toBe(redisUrl);
+    expect(readRedisAddress(redisUrl)).toEqual({
+      cluster: true,
+      urls: ['rediss://bot:hunter%212@a:7000', 'rediss://bot:hunter%212@b:7001'],
+      password: 'hunter%212',
+    });
+    const lines: string[] = [];
+    const config = { logLevel: 'info', token, redisUrl } as const;
+    createLog(config, { write: (line) => lines.push(line) }).info('with hunter!2 or hunter%212');
+    expect(lines.join()).not.toMatch(/hunter/);
+  });
+
   it('names all faults at once and no values', () => {
     const faults = faultsOf({
       DISCORD_API_URL: 'nowhere-secret',
+      DISCORD_SHARD_COUNT: 'secret',
+      DISCORD_SHARDS: '0-secret',
       DATABASE_SYNC: 'some-secret',
       REDIS_URL: 'http://user:secret@cache',
       HEALTH_PORT: 'secret',
@@ -92,6 +134,8 @@ describe('the environment', () => {
       'REDIS_URL',
       'HEALTH_PORT',
       'LOG_LEVEL',
+      'DISCORD_SHARD_COUNT',
+      'DISCORD_SHARDS',
     ]);
     expect(faults.join(' ')).not.toContain('secret');
   });
@@ -107,6 +151,8 @@ describe('the environment', () => {
       'DATABASE_FILE',
       'DATABASE_SYNC',
       'DISCORD_API_URL',
+      'DISCORD_SHARDS',
+      'DISCORD_SHARD_COUNT',
       'DISCORD_TOKEN',
       'HEALTH_PORT',
       'LOG_LEVEL',

@@ -6,12 +6,12 @@ import {
   Options,
   REST,
   type RESTOptions,
-  Status,
 } from 'discord.js';
 import { Agent } from 'undici';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import type { Identifies } from './identify.js';
 
 /** Open sockets to Discord at the most: without a limit they grow without bound under overload. */
 const mostConnections = 128;
@@ -27,17 +27,31 @@ const restOptions = (
   invalidRequestWarningInterval: 500,
 });
 
-/**
- * The client: no intents, no caches (users and members would grow with every presser), and first
- * answers that are tried once and briefly, since a retry only finds them answered already.
- */
+/** For first answers: tried once and briefly, since a retry only finds them answered already. */
+export const createCallbackRest = (
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  makeRequest: RESTOptions['makeRequest'],
+): REST =>
+  new REST({ ...restOptions(config, makeRequest), timeout: 2_500, retries: 0 }).setToken(
+    config.token,
+  );
+
+/** What discord.js asks before a shard identifies itself. */
+type Throttler = Pick<Identifies, 'waitForIdentify'>;
+
+/** A shard's client: no intents, no caches (users and members would grow with every presser). */
 export const createClient = (
   config: Pick<Config, 'apiUrl'>,
   makeRequest: RESTOptions['makeRequest'],
+  shard: { readonly id: number; readonly count: number },
+  identifies: Throttler,
 ): Client => {
   const options: ClientOptions = {
     intents: [],
-    rest: { ...restOptions(config, makeRequest), timeout: 2_500, retries: 0 },
+    shards: [shard.id],
+    shardCount: shard.count,
+    ws: { buildIdentifyThrottler: () => identifies },
+    rest: { ...restOptions(config, makeRequest), timeout: 5_000 },
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
@@ -46,7 +60,10 @@ export const createClient = (
       ReactionManager: 0,
     }),
   };
-  return new Client(options);
+  const client = new Client(options);
+  // A count of 1 is the library's default, which it overwrites by an environment variable of its own.
+  client.options.shardCount = shard.count;
+  return client;
 };
 
 /** For edits, posts and uploads: patient, with the library's retries. */
@@ -64,7 +81,14 @@ const remedies: ReadonlyMap<number, string> = new Map([
     GatewayCloseCodes.AuthenticationFailed,
     'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
   ],
-  [GatewayCloseCodes.ShardingRequired, 'Discord asks for more shards than this process has'],
+  [
+    GatewayCloseCodes.ShardingRequired,
+    'Discord asks for more shards: raise DISCORD_SHARD_COUNT, or leave it at auto',
+  ],
+  [
+    GatewayCloseCodes.InvalidShard,
+    'Discord does not accept the shard: is DISCORD_SHARD_COUNT the same in every process?',
+  ],
   [GatewayCloseCodes.DisallowedIntents, 'Discord does not allow the intents that were asked for'],
 ]);
 
@@ -74,27 +98,27 @@ export const watchClient = (client: Client, log: Logger, metrics: Metrics): void
   client.on(Events.Warn, (text) => log.warn({ text }, 'the client warns'));
   client.on(Events.ShardError, (error, shard) => log.error({ err: error, shard }, 'shard error'));
   client.on(Events.ShardReady, (shard) => {
-    metrics.gateway.set(1);
+    metrics.gateway.set({ shard }, 1);
     log.info({ shard }, 'shard ready');
   });
   client.on(Events.ShardResume, (shard, replayed) => {
-    metrics.gateway.set(1);
+    metrics.gateway.set({ shard }, 1);
     log.info({ shard, replayed }, 'shard resumed');
   });
   client.on(Events.ShardReconnecting, (shard) => {
-    metrics.gateway.set(0);
+    metrics.gateway.set({ shard }, 0);
     log.warn({ shard }, 'shard reconnecting');
   });
   client.on(Events.ShardDisconnect, ({ code }, shard) => {
-    metrics.gateway.set(0);
+    metrics.gateway.set({ shard }, 0);
     log.error({ shard, code }, remedies.get(code) ?? 'shard disconnected for good');
   });
-  client.rest.on('invalidRequestWarning', (data) => log.warn(data, 'many invalid requests'));
 };
 
-/** The shards of this process that receive presses now. */
-export const shardsUp = (client: Client): readonly number[] =>
-  client.ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
+/** Says so when Discord refuses many requests: of ten thousand in ten minutes it blocks the address. */
+export const watchRest = (rest: REST, log: Logger): void => {
+  rest.on('invalidRequestWarning', (data) => log.warn(data, 'many invalid requests'));
+};
 
 /** The shard that a server's events come to (Discord's rule); those without a server come to 0. */
 export const shardOf = (guild: string | null, shards: number): number =>

@@ -202,6 +202,10 @@ const answer = async (
   let reply: Reply;
   try {
     await turnstile.pass();
+    // What opens a form or completes changes nothing: of two such answers Discord takes the first.
+    const ours =
+      deferral === 'never' || (await bot.play.store.claim(interaction.id, bot.play.now()));
+    if (!ours) return 'elsewhere';
     reply = await run();
   } catch (error) {
     reply = failure(bot, interaction, error);

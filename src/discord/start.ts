@@ -11,7 +11,8 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createBrake } from './brake.js';
-import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import { createCallbackRest, createPatientRest, watchRest } from './client.js';
+import { Gateway } from './gateway.js';
 import { Homes } from './homes.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
@@ -26,9 +27,14 @@ import { Screens } from './screens.js';
 const drainTime = 3_000;
 
 export interface RunningBot {
+  /**
+   * Resolves when the first shard is ready; rejects when the token is refused or Discord cannot be
+   * reached.
+   */
+  readonly started: Promise<void>;
   /** Resolves, with the reason, when Discord has ended the connection for good. */
   readonly lost: Promise<string>;
-  /** Resolves while the gateway is up; rejects with the reason. */
+  /** Resolves while every shard of this process is up; rejects with the reason. */
   ready(): Promise<void>;
   /** Finishes what is under way, then leaves the gateway. */
   close(): Promise<void>;
@@ -41,15 +47,24 @@ export interface BotParts {
   readonly metrics: Metrics;
 }
 
-/** Connects the bot to Discord. Rejects when the token is refused or Discord cannot be reached. */
-export const startBot = async ({ config, store, log, metrics }: BotParts): Promise<RunningBot> => {
+/** Begins to connect the bot to Discord. */
+export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot => {
   const brake = createBrake(Date.now, (pause) => {
     log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while');
   });
-  const client = createClient(config, brake);
-  watchClient(client, log, metrics);
   const rest = createPatientRest(config, brake);
-  const application = (): string => client.application?.id ?? client.user?.id ?? '';
+  const callbacks = createCallbackRest(config, brake);
+  for (const one of [rest, callbacks]) watchRest(one, log);
+  const gateway = new Gateway({
+    config,
+    makeRequest: brake,
+    rest,
+    limits: store.limits,
+    log,
+    metrics,
+    listen: (client) => listener.attach(client),
+  });
+  const application = (): string => gateway.application;
 
   const play: Play = {
     store,
@@ -83,8 +98,8 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     present: (guild) => presence.isMember(guild),
     show: (channel, table) => screens.show(channel, table),
     remind: (channel, table, people) => screens.remind(channel, table, people),
-    shards: () => shardsUp(client),
-    shardOf: (guild) => shardOf(guild, client.options.shardCount ?? 1),
+    shards: () => gateway.up,
+    shardOf: (guild) => gateway.shardOf(guild),
     stands: (channel, table) => screens.stands(channel, table),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
   });
@@ -96,35 +111,31 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     homes: new Homes(play),
     studio: new Studio(),
     members,
-    callbacks: client.rest,
+    callbacks,
     rest,
     application,
     log,
     metrics,
   };
 
-  const lost = new Promise<string>((resolve) => {
-    client.on(Events.ShardDisconnect, ({ code }) => resolve(`gateway closed with code ${code}`));
-    client.on(Events.Invalidated, () => resolve('session invalidated'));
-  });
-  const listener = listen(client, bot);
-  await client.login(config.token);
-  if (!client.isReady()) await new Promise((resolve) => client.once(Events.ClientReady, resolve));
-  renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
-  keeper.start();
-  log.info({ application: application() }, 'ready');
+  const listener = listen(bot);
+  const start = async (): Promise<void> => {
+    await gateway.connect();
+    renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
+    keeper.start();
+    log.info({ application: application() }, 'ready');
+  };
 
   return {
-    lost,
-    ready: async () => {
-      if (shardsUp(client).length === 0) throw new Error('no shard is connected');
-    },
+    started: start(),
+    lost: gateway.lost,
+    ready: async () => gateway.check(),
     close: async () => {
       listener.stop();
       await listener.drain(drainTime);
       await keeper.close();
       await bot.studio.close();
-      await client.destroy();
+      await gateway.close();
       await screens.flush();
       await members.settled();
     },
@@ -132,13 +143,14 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
 };
 
 /** The one listener, with what it is doing, so that a shutdown can wait for it. */
-const listen = (client: Client, bot: Bot) => {
+const listen = (bot: Bot) => {
   const route = createRouter(bot, createRoutes(games));
-  const replays = new Replays(client);
+  let stopped = false;
   const pending = new Set<Promise<void>>();
   /** Discord may deliver an event more than once; the copy would only race with the first answer. */
   const known = new Recent<string, true>(10_000);
-  const onInteraction = (interaction: BaseInteraction): void => {
+  const onInteraction = (interaction: BaseInteraction, replays: Replays): void => {
+    if (stopped) return;
     if (known.get(interaction.id) === true) {
       bot.metrics.refusals.inc({ reason: 'duplicate' });
       return;
@@ -155,9 +167,16 @@ const listen = (client: Client, bot: Bot) => {
       .finally(() => pending.delete(work));
     pending.add(work);
   };
-  client.on(Events.InteractionCreate, onInteraction);
   return {
-    stop: () => client.off(Events.InteractionCreate, onInteraction),
+    /** Listens to a shard's client as well. */
+    attach: (client: Client): void => {
+      const replays = new Replays(client);
+      client.on(Events.InteractionCreate, (interaction) => onInteraction(interaction, replays));
+    },
+    /** Takes no new interactions. */
+    stop: (): void => {
+      stopped = true;
+    },
     drain: async (limit: number): Promise<void> => {
       const timer = new Promise((resolve) => setTimeout(resolve, limit).unref());
       await Promise.race([Promise.allSettled(pending), timer]);

@@ -115,21 +115,40 @@ export class Keeper {
   async #beat(up: readonly number[]): Promise<void> {
     const { play } = this.#options;
     for (const shard of up) {
+      // New in this division of the servers: when they could be played on before is not known.
+      if (!this.#beats.has(shard) && (await play.store.uptime.last(shard)) === null) {
+        await play.store.uptime.beat(shard, 0, Number.POSITIVE_INFINITY);
+      }
       const silence = performance.now() - (this.#beats.get(shard) ?? Number.NEGATIVE_INFINITY);
       const tolerance = silence <= beatTolerance ? Number.POSITIVE_INFINITY : beatTolerance;
       const gap = await play.store.uptime.beat(shard, play.now(), tolerance);
       this.#beats.set(shard, performance.now());
-      if (gap !== null) {
+      if (gap !== null && gap.from > 0) {
         play.log.warn({ shard, ...gap }, 'time in which nobody could play is given back');
       }
     }
     this.#lastBeat = performance.now();
   }
 
+  /**
+   * The times since a moment in which nobody could play on a shard. Deadlines are worked off by
+   * whichever process is alive, so a shard of another one may be down right now: that gap has no end
+   * yet, and would be known only when it is over.
+   */
+  async #gaps(shard: number, since: number): Promise<readonly Span[]> {
+    const { play } = this.#options;
+    const gaps = await play.store.uptime.gaps(shard, since);
+    const own = performance.now() - (this.#beats.get(shard) ?? Number.NEGATIVE_INFINITY);
+    if (own <= beatTolerance) return gaps;
+    const now = play.now();
+    const last = (await play.store.uptime.last(shard)) ?? 0;
+    return now - last <= beatTolerance ? gaps : [...gaps, { from: last, to: now }];
+  }
+
   async #deadlines(): Promise<void> {
     const { play, show, remind, shardOf, stands, worked } = this.#options;
     const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
-      play.store.uptime.gaps(shardOf(guild), since);
+      this.#gaps(shardOf(guild), since);
     for (;;) {
       const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
       for (const claim of claims) {

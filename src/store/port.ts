@@ -317,6 +317,8 @@ export interface Uptime {
    * is recorded as a gap (and returned).
    */
   beat(shard: number, now: number, tolerance: number): Promise<Gap | null>;
+  /** When the shard was last said to be up, epoch ms; `null` for one that never was. */
+  last(shard: number): Promise<number | null>;
   /** The gaps of a shard that end after `since`, oldest first. */
   gaps(shard: number, since: number): Promise<readonly Gap[]>;
 }
@@ -346,6 +348,11 @@ export interface Store<Channel, Person, Settings> {
   readonly ledger: Ledger;
   readonly uptime: Uptime;
   readonly limits: Limits;
+  /**
+   * Whether this process is the one to act on an interaction: of several that were given the same
+   * one, one is. `now` is epoch ms. Nothing is written where no other process uses the database.
+   */
+  claim(interaction: string, now: number): Promise<boolean>;
   /** What an operator should know about how the database is set up, in English, for the log. */
   readonly warnings: readonly string[];
   /** Resolves when the store can be read and written now; rejects with {@link StoreUnavailable}. */

@@ -254,6 +254,20 @@ export const conformance = (name: string, harness: Harness): void => {
         await other.close();
       });
 
+      it('knows when a shard was last up, also for other processes', async () => {
+        const other = await harness.another();
+        expect(await store.uptime.last(3)).toBeNull();
+        await store.uptime.beat(3, 1_000, 30);
+        await store.uptime.beat(4, 0, 30);
+        await store.uptime.beat(3, 900, 30);
+        expect(await other.uptime.last(3)).toBe(1_000);
+        expect(await other.uptime.last(4)).toBe(0);
+        // A shard that was never up before: everything until now is a gap.
+        expect(await other.uptime.beat(4, 5_000, 30)).toEqual({ from: 0, to: 5_000 });
+        expect(await store.uptime.gaps(4, 2_000)).toEqual([{ from: 0, to: 5_000 }]);
+        await other.close();
+      });
+
       it('takes no notice of a clock that goes back', async () => {
         await store.uptime.beat(0, 5_000, 30);
         expect(await store.uptime.beat(0, 1_000, 30)).toBeNull();
@@ -294,6 +308,19 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(taken.filter(Boolean)).toHaveLength(5);
         await other.close();
       });
+    });
+
+    it('lets one of several processes act on an interaction', async () => {
+      const others = [await harness.another(), await harness.another()];
+      const all = [store, ...others];
+      for (let interaction = 0; interaction < 20; interaction += 1) {
+        const claims = await Promise.all(all.map((one) => one.claim(`i${interaction}`, 1_000)));
+        expect(claims.filter(Boolean)).toHaveLength(1);
+      }
+      const late = await harness.another();
+      expect(await late.claim('i7', 1_000)).toBe(false);
+      expect(await late.claim('new', 1_000)).toBe(true);
+      await Promise.all([...others, late].map((one) => one.close()));
     });
 
     it('is ready', async () => {

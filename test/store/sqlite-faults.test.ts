@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../src/store/index.js';
 import { DocumentUnreadable, StoreUnavailable, StoreUnusable } from '../../src/store/port.js';
 import { codecs, increment } from './codecs.js';
@@ -155,6 +155,35 @@ describe('a running SQLite store', () => {
     expect(await store.limits.take('l', 1, 10, 0)).toBe(true);
     database.close();
     await store.close();
+  });
+
+  it('writes no claims while it is alone, and does from the moment somebody else writes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const store = await open();
+      const database = new Database(databaseFile);
+      const written = (): unknown =>
+        database.prepare("SELECT count(*) AS n FROM limits WHERE key LIKE 'claim:%'").get();
+      // Whether there is anybody else is not known yet.
+      expect(await store.claim('1', 0)).toBe(true);
+      expect(written()).toMatchObject({ n: 1 });
+      vi.advanceTimersByTime(31_000);
+      expect(await store.claim('2', 0)).toBe(true);
+      // Its own writes are nobody else's.
+      await store.channels.change('1', increment);
+      expect(await store.claim('3', 0)).toBe(true);
+      expect(written()).toMatchObject({ n: 1 });
+      const other = await open();
+      expect(await Promise.all([store.claim('4', 0), other.claim('4', 0)])).toEqual([true, false]);
+      await other.close();
+      vi.advanceTimersByTime(31_000);
+      expect(await store.claim('5', 0)).toBe(true);
+      expect(written()).toMatchObject({ n: 2 });
+      database.close();
+      await store.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('clears expired limits away', async () => {

@@ -28,18 +28,29 @@ export interface TableOptions extends Omit<BotOptions, 'sandbox'> {
   readonly sandbox?: SandboxOptions;
   /** Runs the real register tool, which also uploads the emoji: slower than publishing from here. */
   readonly register?: boolean;
+  /** Sets the stand-in up before the bot is started. */
+  readonly prepare?: (sandbox: Sandbox) => void;
+  /** Does not wait for the bot to be ready. */
+  readonly unready?: boolean;
 }
 
 /** Starts a stand-in with the commands published and a bot that is ready to play. */
 export async function table(options: TableOptions = {}): Promise<Table> {
-  const { sandbox: settings, register: tool = false, ...botOptions } = options;
+  const {
+    sandbox: settings,
+    register: tool = false,
+    prepare,
+    unready = false,
+    ...botOptions
+  } = options;
   const sandbox = await startSandbox(settings);
   try {
+    prepare?.(sandbox);
     await (tool ? register(sandbox) : publish(sandbox));
     const bot = await startBot({ entry: inject('bot'), ...botOptions, sandbox });
     const made = new Table(sandbox, bot);
     try {
-      await bot.ready();
+      if (!unready) await bot.ready();
       return made;
     } catch (error) {
       await bot.close();

@@ -86,7 +86,7 @@ export class RedisAdapter extends KeyvRedis<string> implements DocumentAdapter {
   readonly #connection: RedisConnection;
 
   constructor(connection: RedisConnection) {
-    super(connection.client, { throwOnErrors: true });
+    super(connection.keyv, { throwOnErrors: true });
     this.#connection = connection;
   }
 
@@ -104,17 +104,14 @@ export class RedisAdapter extends KeyvRedis<string> implements DocumentAdapter {
   }
 
   async commit(change: Commit): Promise<boolean> {
-    const fence = await this.#connection.fence();
+    const key = this.keyOf(change.kind, change.id);
+    const fence = await this.#connection.fence(key);
     const outcome = await this.#connection.run((client) =>
-      commit(
-        client,
-        keysOf(change, this.keyOf(change.kind, change.id)),
-        argumentsOf(change, fence),
-      ),
+      commit(client, keysOf(change, key), argumentsOf(change, fence)),
     );
     if (outcome === 'mismatch') throw logMismatch(change);
     // Answered, so not stalled: the server's clock has moved. The next attempt measures it anew.
-    if (outcome === 'late') this.#connection.fenceMissed();
+    if (outcome === 'late') this.#connection.fenceMissed(key);
     return outcome === 'written';
   }
 }

@@ -27,9 +27,14 @@ export const checkSchema = async (connection: RedisConnection): Promise<void> =>
 
 /** What makes this Redis forget: matches are kept nowhere else. Read from INFO, as CONFIG may be barred. */
 export const checkRedis = async (connection: RedisConnection): Promise<readonly string[]> => {
-  const info = await connection.run(async (client) =>
+  const infos = await connection.everywhere(async (client) =>
     (await Promise.all([client.info('persistence'), client.info('memory')])).join('\n'),
   );
+  // Of a cluster's servers each is asked, and what is wrong with several is said once.
+  return [...new Set(infos.flatMap(warningsOf))];
+};
+
+const warningsOf = (info: string): readonly string[] => {
   const fact = (name: string): string | undefined =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
   const warnings: string[] = [];

@@ -1,7 +1,10 @@
-import { createClient, ErrorReply } from '@redis/client';
-import { StoreUnavailable } from '../port.js';
+import type { RedisClientConnectionType } from '@keyv/redis';
+import { ErrorReply } from '@redis/client';
+import { readRedisAddress } from '../address.js';
+import { StoreUnavailable, StoreUnusable } from '../port.js';
+import { type Commands, openLink, type Server } from './link.js';
 
-export type Client = ReturnType<typeof createClient>;
+export type { Client, Commands } from './link.js';
 
 /** How long starting waits for a Redis that is not there yet, in ms. */
 const startPatience = 5_000;
@@ -19,16 +22,19 @@ const outages =
 
 /** A connection that rejects at once while Redis is away and comes back by itself. */
 export interface RedisConnection {
-  readonly client: Client;
+  /** What keyv's adapter reads through. */
+  readonly keyv: RedisClientConnectionType;
   /** Runs commands. @throws {StoreUnavailable} when Redis is away, stalled, full or read-only */
-  run<T>(commands: (client: Client) => Promise<T>): Promise<T>;
+  run<T>(commands: (client: Commands) => Promise<T>): Promise<T>;
+  /** Runs commands on every server that holds keys: the one, or a cluster's. */
+  everywhere<T>(commands: (server: Server) => Promise<T>): Promise<readonly T[]>;
   /**
-   * A time of the server's clock, in ms, after which a script must not write any more. A server that
+   * A time of the clock of the server that holds a key, in ms, after which a script must not write any more. A server that
    * stalls still finds our command in its buffer when it comes back, long after we gave up on it.
    */
-  fence(): Promise<string>;
+  fence(key: string): Promise<string>;
   /** Says that the server found a fence too old at once: its clock has moved. */
-  fenceMissed(): void;
+  fenceMissed(key: string): void;
   close(): void;
 }
 
@@ -47,58 +53,58 @@ const reason = (error: unknown): string => {
 
 /** @throws {StoreUnavailable} when Redis does not answer within a few seconds */
 export const connect = async (url: string): Promise<RedisConnection> => {
-  const client: Client = createClient({
-    url,
-    // Without this a command waits for Redis to come back and is carried out then.
-    disableOfflineQueue: true,
-    // The pings keep an idle connection from running into the socket's timeout, which is there for
-    // a server that accepts the connection and then says nothing.
-    pingInterval: 1_500,
-    socket: {
-      connectTimeout: 1_000,
-      socketTimeout: 5_000,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) + Math.random() * 50,
-    },
-  });
-  // Every command says itself that it failed; without a listener the process would end.
+  const address = readRedisAddress(url);
+  if (address === null) throw new StoreUnusable('this is not the address of a Redis');
   let lastError: unknown = 'no answer';
-  client.on('error', (error) => {
-    lastError = error;
+  /** By hash tag, the clock of its server less ours, in ms; measured anew on every connection. */
+  const offsets = new Map<string, number>();
+  const link = openLink(address, {
+    onError: (error) => {
+      lastError = error;
+    },
+    onReady: () => offsets.clear(),
   });
 
   let closed = false;
-  let waiting = 0;
+  /** Commands under way: since when, and how to give one up. */
+  const waiting = new Set<{ readonly since: number; readonly giveUp: (error: Error) => void }>();
   let lastAnswer = 0;
-  /** The server's clock less ours, in ms; measured anew on every connection. */
-  let offset: number | null = null;
-  client.on('ready', () => {
-    offset = null;
-  });
 
   const reconnect = (): void => {
-    client.destroy();
+    link.destroy();
     // Goes on trying by the reconnect strategy; it rejects only when the client is closed meanwhile.
-    client.connect().catch(() => undefined);
+    link.connect().catch(() => undefined);
   };
   // Twice in a row: after our own process stood still, the answers are there but not read yet.
   let suspected = false;
   const watchdog = setInterval(() => {
-    const silent = waiting > 0 && performance.now() - lastAnswer > silence && client.isReady;
-    if (silent && suspected) reconnect();
+    const now = performance.now();
+    const overdue = [...waiting].filter(({ since }) => now - since > silence);
+    // Of a cluster one node may be silent while the others answer: only what waits for it is given up.
+    const silent = overdue.length > 0 && link.ready && (link.cluster || now - lastAnswer > silence);
+    if (silent && suspected) {
+      if (!link.cluster) reconnect();
+      for (const { giveUp } of overdue) giveUp(new StoreUnavailable('Redis: no answer'));
+    }
     suspected = silent && !suspected;
   }, 200);
   watchdog.unref();
 
-  const run = async <T>(commands: (client: Client) => Promise<T>): Promise<T> => {
+  const run = async <T>(commands: (client: Commands) => Promise<T>): Promise<T> => {
     if (closed) throw new StoreUnavailable('Redis: closed');
-    if (waiting === 0) lastAnswer = performance.now();
-    waiting += 1;
+    if (waiting.size === 0) lastAnswer = performance.now();
+    let giveUp: (error: Error) => void = () => undefined;
+    const given = new Promise<never>((_, reject) => {
+      giveUp = reject;
+    });
+    const entry = { since: performance.now(), giveUp };
+    waiting.add(entry);
     try {
-      return await commands(client);
+      return await Promise.race([commands(link.commands), given]);
     } catch (error) {
       throw toUnavailable(error);
     } finally {
-      waiting -= 1;
+      waiting.delete(entry);
       lastAnswer = performance.now();
     }
   };
@@ -106,7 +112,7 @@ export const connect = async (url: string): Promise<RedisConnection> => {
   const close = (): void => {
     closed = true;
     clearInterval(watchdog);
-    if (client.isOpen) client.destroy();
+    link.destroy();
   };
 
   let giveUp: NodeJS.Timeout | undefined;
@@ -117,7 +123,7 @@ export const connect = async (url: string): Promise<RedisConnection> => {
     );
   });
   try {
-    await Promise.race([client.connect(), tooLate]);
+    await Promise.race([link.connect(), tooLate]);
   } catch (error) {
     close();
     throw toUnavailable(error);
@@ -125,22 +131,31 @@ export const connect = async (url: string): Promise<RedisConnection> => {
     clearTimeout(giveUp);
   }
 
+  /** A cluster's keys of one tag lie on one node; a lone server has one clock for all of them. */
+  const clockOf = (key: string): string =>
+    link.cluster ? (/\{(.*?)\}/.exec(key)?.[1] ?? key) : '';
+
   return {
-    client,
+    keyv: link.keyv,
     run,
-    async fence() {
-      if (offset === null) {
-        const reply = await run((to) => to.sendCommand(['TIME']));
+    everywhere: (commands) =>
+      run(async () => Promise.all((await link.servers()).map((server) => commands(server)))),
+    async fence(key) {
+      const clock = clockOf(key);
+      let offset = offsets.get(clock);
+      if (offset === undefined) {
+        const reply = await run(() => link.time(key));
         const [seconds, microseconds] = Array.isArray(reply) ? reply.map(Number) : [];
         if (seconds === undefined || microseconds === undefined) {
           throw new StoreUnavailable('Redis: TIME has no answer');
         }
         offset = seconds * 1_000 + microseconds / 1_000 - performance.now();
+        offsets.set(clock, offset);
       }
       return (performance.now() + offset + writeWithin).toFixed(0);
     },
-    fenceMissed() {
-      offset = null;
+    fenceMissed(key) {
+      offsets.delete(clockOf(key));
     },
     close,
   };

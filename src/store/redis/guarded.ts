@@ -1,4 +1,4 @@
-import type { Client } from './connection.js';
+import type { Commands } from './connection.js';
 import { script } from './script.js';
 
 /**
@@ -56,7 +56,7 @@ export class GuardedWrites {
     this.#writes.push(command, String(this.#index(key)), String(args.length), ...args);
   }
 
-  async run(client: Client): Promise<Outcome> {
+  async run(client: Commands): Promise<Outcome> {
     const checks = this.#checks.length / 3;
     const outcome = await write(client, this.#keys, [
       String(this.#guard),

@@ -10,6 +10,9 @@ import { redisLedger } from './ledger.js';
 import { redisLimits } from './limits.js';
 import { redisUptime } from './uptime.js';
 
+/** For how long a claim stands, ms: far longer than the seconds in which Discord takes an answer. */
+const claimLife = 60_000;
+
 /** The store in a Redis, which many processes on many machines may share. */
 export const openRedis = async <Channel, Person, Settings>(
   url: string,
@@ -50,6 +53,13 @@ export const openRedis = async <Channel, Person, Settings>(
       ledger: redisLedger(connection),
       uptime: redisUptime(connection),
       limits: redisLimits(connection),
+      claim: async (interaction) =>
+        (await connection.run((client) =>
+          client.set(keys.claim(interaction), '1', {
+            condition: 'NX',
+            expiration: { type: 'PX', value: claimLife },
+          }),
+        )) !== null,
       warnings,
       ready: () => connection.run(async (client) => void (await client.set(keys.probe, '1'))),
       close: async () => connection.close(),

@@ -89,5 +89,6 @@ export const keys = {
 
   lastBeat: (shard: number) => `${prefix}{s${shard}}:last`,
   gaps: (shard: number) => `${prefix}{s${shard}}:gaps`,
+  claim: (interaction: string) => `${prefix}claim:${join(interaction)}`,
   limit: (key: string) => `${prefix}limit:${join(key)}`,
 } as const;

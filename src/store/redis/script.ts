@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ErrorReply } from '@redis/client';
-import type { Client } from './connection.js';
+import type { Commands } from './connection.js';
 
 /** A Lua script that Redis runs as one step. All its keys must carry the same hash tag. */
 export type Script = (
-  client: Client,
+  client: Commands,
   keys: readonly string[],
   args: readonly string[],
 ) => Promise<unknown>;

@@ -31,6 +31,10 @@ export const redisUptime = (connection: RedisConnection): Uptime => ({
     );
     return typeof from === 'string' && from !== '' ? { from: Number(from), to: now } : null;
   },
+  async last(shard) {
+    const found = await connection.run((client) => client.get(keys.lastBeat(shard)));
+    return found === null ? null : Number(found);
+  },
   async gaps(shard, since) {
     const found = await connection.run((client) =>
       client.zRange(keys.gaps(shard), `(${since}`, '+inf', { BY: 'SCORE' }),

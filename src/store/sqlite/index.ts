@@ -2,6 +2,7 @@ import { documents, parseEvents, plainReads } from '../documents.js';
 import type { Codecs, Store } from '../port.js';
 import { keyedQueue } from '../queue.js';
 import { sqliteAdapter } from './adapter.js';
+import { sqliteClaims } from './claims.js';
 import { text } from './columns.js';
 import { connect } from './connection.js';
 import { sqliteDeadlines } from './deadlines.js';
@@ -35,6 +36,10 @@ export const openSqlite = async <Channel, Person, Settings>(
   const probe = database.prepare(
     'INSERT INTO probe (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1',
   );
+  const limits = sqliteLimits(connection);
+  const ready = (): Promise<void> => connection.write(() => void probe.run());
+  // Whoever else uses the file sees by this that we have come, before Discord gives us anything.
+  await ready();
   return {
     channels: documents('channel', codecs.channels, adapter, keyv, queue),
     people: documents('person', codecs.people, adapter, keyv, queue),
@@ -50,9 +55,10 @@ export const openSqlite = async <Channel, Person, Settings>(
     dirty: (limit) => connection.read(() => dirty.all(limit).map((row) => text(row, 'channel'))),
     ledger: sqliteLedger(connection),
     uptime: sqliteUptime(connection),
-    limits: sqliteLimits(connection),
+    limits,
+    claim: sqliteClaims(connection, limits),
     warnings: connection.warnings,
-    ready: () => connection.write(() => void probe.run()),
+    ready,
     close: async () => connection.close(),
   };
 };

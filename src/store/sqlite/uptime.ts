@@ -31,6 +31,10 @@ export const sqliteUptime = (connection: Connection): Uptime => {
         prune.run(shard, now - gapsKeptFor, gapsKept);
         return { from, to: now };
       }),
+    last: async (shard) => {
+      const row = await connection.look(() => last.get(shard));
+      return row === undefined ? null : integer(row, 'last');
+    },
     gaps: (shard, after) =>
       connection.read(() =>
         since
