@@ -3,6 +3,7 @@ import type { Game } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
 import type { ActionView, TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
+import { hasLobby } from '../match/lobby.js';
 import {
   type BoardStyle,
   boardStyles,
@@ -15,8 +16,9 @@ import {
 import type { Renderer } from '../render/index.js';
 import { type Voice, voice } from '../text/index.js';
 import { challengeMessage } from './challenge-message.js';
+import { closedLobbyMessage, lobbyMessage } from './lobby-message.js';
 import { accent, type Button, clip, type Outgoing, relativeTime, rows } from './message.js';
-import { markdownName } from './names.js';
+import { holderName, markdownName } from './names.js';
 import { termsLine } from './terms.js';
 
 /** What drawing a board needs. */
@@ -24,15 +26,6 @@ export interface Drawing {
   readonly renderer: Renderer;
   readonly game: (id: string) => Game;
 }
-
-/** The name of a seat's holder in a voice's language, as it is. */
-export const holderName = (say: Voice['say'], game: string, holder: SeatHolder): string =>
-  holder.kind === 'person'
-    ? holder.name
-    : say({
-        key: 'table:machine',
-        values: { level: { key: `${game}:level.${holder.level}.name` } },
-      });
 
 /** Two voices of one table: for pictures and alternative text, and for markdown (names escaped). */
 export const voicesOf = (
@@ -70,9 +63,18 @@ export const frontOf = (game: Game, table: PlayingTable | FinishedTable): Seat =
 
 /** The message that shows a table to everybody where it stands. */
 export const tableMessage = async (drawing: Drawing, table: Table): Promise<Outgoing> =>
-  table.phase === 'open' || table.phase === 'closed'
-    ? challengeMessage(drawing.game(table.game), table)
-    : boardMessage(drawing, table);
+  'seats' in table ? boardMessage(drawing, table) : openingMessage(drawing.game(table.game), table);
+
+/** A challenge or a table that gathers, or what became of it without a match. */
+const openingMessage = (
+  game: Game,
+  table: Exclude<Table, PlayingTable | FinishedTable>,
+): Outgoing => {
+  if (table.phase === 'lobby') return lobbyMessage(game, table);
+  return table.phase === 'closed' && hasLobby(game)
+    ? closedLobbyMessage(table)
+    : challengeMessage(game, table);
+};
 
 /** A match's board, running or finished, in the table's own language and style. */
 export const boardMessage = async (

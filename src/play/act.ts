@@ -18,6 +18,9 @@ export interface Acted {
   readonly refusal: ActRefusal | null;
 }
 
+/** Whether the match of a table has yet to begin. */
+const isWaiting = ({ phase }: Table): boolean => phase === 'open' || phase === 'lobby';
+
 /**
  * A person presses a button of a turn. `message` is where they pressed: with the right turn it
  * becomes the table's board, whatever was the board before; `null` when it cannot (a private copy).
@@ -35,7 +38,7 @@ export const actAt = async (
   const acted = await changeChannel<Acted>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
+    if (isWaiting(table)) return { result: { table, refusal: 'not-started' } };
     if (table.phase !== 'playing') {
       const seated = table.phase === 'over' && seatOf(table.seats, press.person) !== null;
       return { result: { table, refusal: seated ? 'match-over' : 'not-seated' } };
@@ -59,7 +62,7 @@ export const resign = (play: Play, channel: string, id: string, person: string):
   return changeChannel<Acted>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
+    if (isWaiting(table)) return { result: { table, refusal: 'not-started' } };
     const seat = 'seats' in table ? seatOf(table.seats, person) : null;
     if (seat === null) return { result: { table, refusal: 'not-seated' } };
     if (table.phase !== 'playing') return { result: { table, refusal: 'match-over' } };

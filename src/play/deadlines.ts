@@ -58,7 +58,8 @@ export const workOff = async (
     // Not due (any more): written unchanged, so that its deadline is armed at the right time again.
     if (dueAt(table) > at.now) return { put: [{ table }], result: { kind: 'nothing' } };
     switch (table.phase) {
-      case 'open': {
+      case 'open':
+      case 'lobby': {
         const expired = close(table, 'expired', at.now);
         return { put: [{ table: expired }], result: { kind: 'changed', table: expired } };
       }
@@ -124,7 +125,7 @@ export const loseTable = (
   const at = { now: play.now(), seed: play.seed() };
   return changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
-    if (table?.phase === 'open') {
+    if (table?.phase === 'open' || table?.phase === 'lobby') {
       return { put: [{ table: close(table, why, at.now) }], result: undefined };
     }
     if (table?.phase !== 'playing') return { result: undefined };

@@ -113,12 +113,12 @@ const settingsSchema: z.ZodType<SettingsDocument> = z.object({
 
 const version = z.object({ schema: z.int() });
 
-/** A codec of schema 1: a higher number was written by a newer process and is left alone. */
-const codec = <T>(schema: z.ZodType<T>, empty: T): Codec<T> => ({
+/** A codec of schemas up to `newest`: what a newer process wrote is left alone. */
+const codec = <T>(schema: z.ZodType<T>, empty: T, newest = 1): Codec<T> => ({
   empty: () => empty,
   decode: (json) => {
     const known = version.safeParse(json);
-    if (known.success && known.data.schema > 1) return { kind: 'newer' };
+    if (known.success && known.data.schema > newest) return { kind: 'newer' };
     const read = schema.safeParse(json);
     return read.success
       ? { kind: 'ok', document: read.data }
@@ -127,7 +127,7 @@ const codec = <T>(schema: z.ZodType<T>, empty: T): Codec<T> => ({
 });
 
 export const codecs: Codecs<ChannelDocument, PersonDocument, SettingsDocument> = {
-  channels: codec(channelSchema, emptyChannel),
+  channels: codec(channelSchema, emptyChannel, 2),
   people: codec(personSchema, emptyPerson),
   settings: codec(settingsSchema, emptySettings),
 };

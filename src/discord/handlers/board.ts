@@ -3,9 +3,10 @@ import type { Game } from '../../games/game.js';
 import { seatOf, standsIn } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
-import { holderName, tableMessage } from '../board.js';
+import { tableMessage } from '../board.js';
 import { writeCustomId } from '../custom-id.js';
-import { plain, rows, slash } from '../message.js';
+import { beginWith, plain, rows } from '../message.js';
+import { holderName } from '../names.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
@@ -15,7 +16,7 @@ import { privateVoice, privateWord } from '../words.js';
 const mostButtons = 25;
 
 const noMatch = (interaction: ChatInputCommandInteraction, game: Game): Reply =>
-  privateWord(interaction, 'table:refusal.no-match', { command: slash(game.id, 'challenge') });
+  privateWord(interaction, 'table:refusal.no-match', { command: beginWith(game) });
 
 /** `board`: one's running match again, at the bottom; the old message points to it. */
 export const board = (game: Game): CommandRoute => ({

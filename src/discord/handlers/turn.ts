@@ -2,7 +2,8 @@ import { MessageFlags } from 'discord.js';
 import { tableIn } from '../../match/channel.js';
 import type { ClosedTable, Table } from '../../match/table.js';
 import { type Acted, actAt, rematch, resign } from '../../play/act.js';
-import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/challenge.js';
+import { type Answered, acceptChallenge, declineChallenge } from '../../play/challenge.js';
+import { cancelWaiting } from '../../play/lobby.js';
 import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
@@ -18,7 +19,7 @@ import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
 /** The pressed message, when everybody can see it: a private copy is nobody's board. */
-const publicMessage = (interaction: Pressable): string | null => {
+export const publicMessage = (interaction: Pressable): string | null => {
   const { message } = interaction;
   return message === null || message.flags.has(MessageFlags.Ephemeral) ? null : message.id;
 };
@@ -39,7 +40,7 @@ const showAfter = async (
 ): Promise<Reply> => {
   if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table);
   bot.screens.later(place.channel, table.id);
-  if (table.phase === 'open' || table.phase === 'closed') return { kind: 'silent' };
+  if (!('seats' in table)) return { kind: 'silent' };
   const viewer = await viewerOf(bot, interaction, table);
   const link = tableLink(place.channel, table);
   return {
@@ -101,7 +102,7 @@ export const accept: PressRoute = {
   run: async (bot, interaction, { place, id }) => {
     const message = interaction.message?.id;
     if (message === undefined) return refuse(bot, interaction, 'gone', null, place.channel);
-    const { table, refusal } = await acceptChallenge(
+    const answered = await acceptChallenge(
       bot.play,
       place.channel,
       id.table,
@@ -109,18 +110,29 @@ export const accept: PressRoute = {
       interaction.id,
       message,
     );
-    const reply = await answerChallenge(bot, interaction, place.channel, table, refusal);
-    if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
-    const hint = firstTimeHint(bot, interaction, table.game);
-    return {
-      ...reply,
-      shown: () => openThread(bot, interaction, place.channel, table),
-      aside: async () =>
-        (await threadFor(bot, interaction, table)) === 'denied'
-          ? plain(privateVoice(interaction).say('settings:noThreads'))
-          : hint(),
-    };
+    return begun(bot, interaction, place.channel, answered);
   },
+};
+
+/** The answer to the press that begins a match: its board, which may move into a thread. */
+export const begun = async (
+  bot: Bot,
+  interaction: Pressable,
+  channel: string,
+  answered: Answered,
+): Promise<Reply> => {
+  const { table } = answered;
+  const reply = await answerWaiting(bot, interaction, channel, answered);
+  if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
+  const hint = firstTimeHint(bot, interaction, table.game);
+  return {
+    ...reply,
+    shown: () => openThread(bot, interaction, channel, table),
+    aside: async () =>
+      (await threadFor(bot, interaction, table)) === 'denied'
+        ? plain(privateVoice(interaction).say('settings:noThreads'))
+        : hint(),
+  };
 };
 
 export const decline: PressRoute = {
@@ -129,7 +141,7 @@ export const decline: PressRoute = {
     const { channel } = place;
     const answered = await declineChallenge(bot.play, channel, id.table, interaction.user.id);
     const { table, refusal } = answered;
-    const reply = await answerChallenge(bot, interaction, channel, table, refusal);
+    const reply = await answerWaiting(bot, interaction, channel, answered);
     if (reply.kind !== 'update' || refusal !== null || table?.phase !== 'closed') return reply;
     return { ...reply, aside: async () => offerBlock(privateVoice(interaction).say, table) };
   },
@@ -152,17 +164,17 @@ const offerBlock = (say: Voice['say'], table: ClosedTable): Outgoing => ({
 export const cancel: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, { place, id }) => {
-    const answered = await cancelChallenge(bot.play, place.channel, id.table, interaction.user.id);
-    return answerChallenge(bot, interaction, place.channel, answered.table, answered.refusal);
+    const answered = await cancelWaiting(bot.play, place.channel, id.table, interaction.user.id);
+    return answerWaiting(bot, interaction, place.channel, answered);
   },
 };
 
-const answerChallenge = async (
+/** The answer to a press on a challenge, or on a table that gathers: what it has become, or why not. */
+export const answerWaiting = async (
   bot: Bot,
   interaction: Pressable,
   channel: string,
-  table: Table | null,
-  refusal: Awaited<ReturnType<typeof acceptChallenge>>['refusal'],
+  { table, refusal }: Answered,
 ): Promise<Reply> => {
   if (refusal === null && table !== null) return showTable(bot, channel, table);
   if (table !== null && !bot.screens.isCurrent(table)) {
@@ -219,7 +231,7 @@ export const myView: PressRoute = {
   run: async (bot, interaction, { place, id }) => {
     const document = await bot.play.store.channels.read(place.channel);
     const table = tableIn(document, id.table);
-    if (table === undefined || table.phase === 'open' || table.phase === 'closed') {
+    if (table === undefined || !('seats' in table)) {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
     const viewer = await viewerOf(bot, interaction, table);

@@ -39,6 +39,7 @@ export const commands = {
       name: 'challenge',
       description: 'Challenge somebody, or whoever likes to accept',
     },
+    start: { name: 'start', description: 'Open a table that whoever likes joins' },
     practice: { name: 'practice', description: 'Play against the bot, right away' },
     stats: { name: 'stats', description: 'The leaderboard here, or how one player has done' },
     board: {
@@ -65,6 +66,7 @@ export const commands = {
     clock: { name: 'clock', description: 'How long a turn may take. Left out: the usual one here' },
     rated: { name: 'rated', description: 'Whether it counts for ratings. Left out: yes' },
     level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
+    opponents: { name: 'opponents', description: 'How many bots to play against. Left out: one' },
     player: { name: 'player', description: 'Whose results to show. Left out: the leaderboard' },
     sort: { name: 'sort', description: 'What the leaderboard is ordered by. Left out: rating' },
     period: { name: 'period', description: 'Which time it covers. Left out: all' },
@@ -90,6 +92,7 @@ export const commands = {
       streak: 'Longest streak',
     },
     period: { week: 'This week', month: 'This month', all: 'All time' },
+    opponents: { '1': 'One bot', '2': 'Two bots', '3': 'Three bots' },
     level: { easy: 'Easy', normal: 'Normal', hard: 'Hard' },
     board: { picture: 'Picture', emoji: 'Emoji', text: 'Text, good for screen readers' },
     language: { auto: 'The server’s own language', en: 'English', de: 'Deutsch' },
