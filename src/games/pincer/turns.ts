@@ -126,6 +126,14 @@ const rollOf = (
   return judged.ok ? ok(rolled('muster', seat, judged.value)) : judged;
 };
 
+/** Tiles without fields that a record does not know; what is no tile stays for the rules to refuse. */
+const onlyTiles = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? Array.from<unknown, unknown>(value, (tile) =>
+        isFields(tile) ? { at: tile.at, dir: tile.dir } : tile,
+      )
+    : value;
+
 /** The event that a move without chance comes to; what is missing or wrong is judged by the rules. */
 const eventOf = (
   state: PincerState,
@@ -139,7 +147,8 @@ const eventOf = (
       return {
         type,
         seat,
-        tiles: formation === undefined ? move.tiles : tileFormation(state, seat, formation),
+        tiles:
+          formation === undefined ? onlyTiles(move.tiles) : tileFormation(state, seat, formation),
       };
     case 'deploy':
     case 'reinforce':
