@@ -37,7 +37,13 @@ export const createClient = (
 ): Client => {
   const options: ClientOptions = {
     intents: [],
-    rest: { ...restOptions(config, makeRequest), timeout: 2_500, retries: 0 },
+    rest: {
+      ...restOptions(config, makeRequest),
+      timeout: 2_500,
+      retries: 0,
+      // Later than that an answer is not taken any more: the board is edited at once instead.
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > 2_500,
+    },
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
@@ -58,12 +64,12 @@ export const createPatientRest = (
     config.token,
   );
 
+export const refusedToken =
+  'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application';
+
 /** What an operator has to do about the codes with which Discord closes a connection for good. */
 const remedies: ReadonlyMap<number, string> = new Map([
-  [
-    GatewayCloseCodes.AuthenticationFailed,
-    'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
-  ],
+  [GatewayCloseCodes.AuthenticationFailed, refusedToken],
   [GatewayCloseCodes.ShardingRequired, 'Discord asks for more shards than this process has'],
   [GatewayCloseCodes.DisallowedIntents, 'Discord does not allow the intents that were asked for'],
 ]);

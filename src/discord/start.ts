@@ -11,7 +11,14 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createBrake } from './brake.js';
-import { createClient, createPatientRest, shardOf, shardsUp, watchClient } from './client.js';
+import {
+  createClient,
+  createPatientRest,
+  refusedToken,
+  shardOf,
+  shardsUp,
+  watchClient,
+} from './client.js';
 import { Homes } from './homes.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
@@ -21,12 +28,13 @@ import { Replays } from './replays.js';
 import { createRouter } from './router.js';
 import { createRoutes } from './routes.js';
 import { Screens } from './screens.js';
+import { watchSilence } from './silence.js';
 
 /** How long presses that are under way may take once the process was asked to end. */
 const drainTime = 3_000;
 
 export interface RunningBot {
-  /** Resolves, with the reason, when Discord has ended the connection for good. */
+  /** Resolves, with the reason, when Discord has ended the connection for good, or refuses the token. */
   readonly lost: Promise<string>;
   /** Resolves while the gateway is up; rejects with the reason. */
   ready(): Promise<void>;
@@ -43,8 +51,17 @@ export interface BotParts {
 
 /** Connects the bot to Discord. Rejects when the token is refused or Discord cannot be reached. */
 export const startBot = async ({ config, store, log, metrics }: BotParts): Promise<RunningBot> => {
-  const brake = createBrake(Date.now, (pause) => {
-    log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while');
+  let end = (_reason: string): void => undefined;
+  const lost = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const brake = createBrake(Date.now, {
+    blocked: (pause) =>
+      log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while'),
+    refused: () => {
+      log.error(refusedToken);
+      end('the token was refused');
+    },
   });
   const client = createClient(config, brake);
   watchClient(client, log, metrics);
@@ -103,9 +120,11 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     metrics,
   };
 
-  const lost = new Promise<string>((resolve) => {
-    client.on(Events.ShardDisconnect, ({ code }) => resolve(`gateway closed with code ${code}`));
-    client.on(Events.Invalidated, () => resolve('session invalidated'));
+  client.on(Events.ShardDisconnect, ({ code }) => end(`gateway closed with code ${code}`));
+  client.on(Events.Invalidated, () => end('session invalidated'));
+  const watchdog = watchSilence(client, play.now, (shard) => {
+    log.error({ shard }, 'the gateway has let a connection hang: only a new start helps');
+    end('the gateway is silent');
   });
   const listener = listen(client, bot);
   await client.login(config.token);
@@ -120,6 +139,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
       if (shardsUp(client).length === 0) throw new Error('no shard is connected');
     },
     close: async () => {
+      watchdog.stop();
       listener.stop();
       await listener.drain(drainTime);
       await keeper.close();
