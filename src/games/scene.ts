@@ -131,6 +131,8 @@ export interface TokenShape extends Spot {
   readonly seat: Seat;
   /** The brass ring: this seat acts. */
   readonly active: boolean;
+  /** Faded: this seat is out. */
+  readonly dimmed?: boolean;
 }
 
 export const icons = [

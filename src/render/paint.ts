@@ -37,8 +37,8 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   curve: drawCurve,
   line: drawLine,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
-  token: (ctx, { x, y, size, seat, active }, voice) =>
-    drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active),
+  token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
+    drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),
   icon: (ctx, { icon, x, y, size, ink, turn }) =>
     drawIcon(ctx, icon, x, y, size, inkColours[ink], turn),
 };

@@ -66,7 +66,10 @@ const lookOf = (seat: Seat): SeatLook => {
   return look;
 };
 
-/** Draws a seat's token with `initial` inside, and the brass ring when the seat acts. */
+/** How much is left of a token whose seat is out. */
+const faded = 0.38;
+
+/** Draws a seat's token with `initial` inside, the brass ring when the seat acts, faded when it is out. */
 export const drawToken = (
   ctx: SKRSContext2D,
   x: number,
@@ -75,7 +78,10 @@ export const drawToken = (
   seat: Seat,
   initial: string,
   active: boolean,
+  dimmed = false,
 ): void => {
+  ctx.save();
+  if (dimmed) ctx.globalAlpha = faded;
   const { shape, colour, ink } = lookOf(seat);
   for (const [fill, drop] of [
     [wood.shade, Math.max(1.5, size / 34)],
@@ -102,4 +108,5 @@ export const drawToken = (
   ctx.textAlign = 'center';
   // The shield's middle lies above its box's.
   ctx.fillText(initial, x, y + 0.165 * size - (shape === 'shield' ? 0.03 * size : 0));
+  ctx.restore();
 };
