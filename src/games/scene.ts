@@ -29,7 +29,11 @@ export type Shape =
   | RuleShape
   | BarShape
   | CurveShape
-  | LineShape;
+  | LineShape
+  | RibbonShape
+  | PlateShape
+  | TrackShape
+  | StrokesShape;
 
 /** The upper left corner and the extent of a rectangle. */
 export interface Box {
@@ -116,6 +120,8 @@ export interface DieShape extends Spot {
   readonly make: DieMake;
   /** How far it is turned; only a die just rolled is. */
   readonly tilt?: number;
+  /** It shows its frequency face: yellow diamonds for pips, and a ring. */
+  readonly frequency?: boolean;
   readonly marks?: readonly DieMark[];
 }
 
@@ -162,6 +168,45 @@ export interface IconShape extends Spot {
   readonly icon: Icon;
   readonly ink: Ink;
   readonly turn?: number;
+}
+
+/** A strip with a notch on its left that says what the table has come to; its words are a line over it. */
+export interface RibbonShape extends Box {
+  readonly kind: 'ribbon';
+}
+
+/** Below a die: its letter and its frequency face, lit while the die shows that face. */
+export interface PlateShape extends Box {
+  readonly kind: 'plate';
+  readonly letter: Phrase;
+  readonly face: number;
+  readonly lit: boolean;
+}
+
+/** A groove on which a seat's token goes from left to right, towards a ring at its end. */
+export interface TrackShape extends Box {
+  readonly kind: 'track';
+  readonly seat: Seat;
+  /** How far the token has come: 0 … 1, bounded. */
+  readonly share: number;
+  /** How many small steps the groove shows; every third one is larger. */
+  readonly steps: number;
+  /** The ring is dashed: this seat is about to go on. */
+  readonly active: boolean;
+  /** Faded: this seat is out. */
+  readonly dimmed: boolean;
+}
+
+/** A number as upright strokes; a dash for none; the number itself after one stroke from `most` on. */
+export interface StrokesShape {
+  readonly kind: 'strokes';
+  /** The left end, and the middle of the height. */
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  readonly count: number;
+  /** How many strokes there is room for. */
+  readonly most: number;
 }
 
 /** A hairline in a well, from left to right. */

@@ -8,12 +8,15 @@ import {
   drawBanner,
   drawCell,
   drawFrame,
+  drawRibbon,
   drawSlab,
   drawTable,
   drawTag,
   drawWell,
 } from './kit/panels.js';
+import { drawPlate } from './kit/plate.js';
 import { drawToken } from './kit/token.js';
+import { drawStrokes, drawTrack } from './kit/track.js';
 import { drawLine } from './line.js';
 import { initialOf } from './names.js';
 import type { Voice } from './voice.js';
@@ -36,6 +39,10 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   bar: drawBar,
   curve: drawCurve,
   line: drawLine,
+  ribbon: drawRibbon,
+  plate: drawPlate,
+  track: drawTrack,
+  strokes: drawStrokes,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
     drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),

@@ -4,6 +4,7 @@ import type {
   Box,
   CellShape,
   FrameShape,
+  RibbonShape,
   Scene,
   SlabShape,
   TagShape,
@@ -92,6 +93,21 @@ export const drawFrame = (ctx: SKRSContext2D, frame: FrameShape): void => {
 export const drawBanner = (ctx: SKRSContext2D, banner: BannerShape): void => {
   ctx.fillStyle = inkColours[banner.ink];
   trace(ctx, banner, 16);
+  ctx.fill();
+};
+
+/** How deep a ribbon's left end is notched. */
+const notch = 20;
+
+export const drawRibbon = (ctx: SKRSContext2D, { x, y, width, height }: RibbonShape): void => {
+  ctx.fillStyle = inkColours.ivory;
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x + width, y);
+  ctx.lineTo(x + width, y + height);
+  ctx.lineTo(x, y + height);
+  ctx.lineTo(x + notch, y + height / 2);
+  ctx.closePath();
   ctx.fill();
 };
 

@@ -60,10 +60,22 @@ const outlines: Readonly<Record<TokenOutline, (ctx: SKRSContext2D) => void>> = {
 /** How far an outline reaches from its centre, for the ring round it. */
 const reach = (shape: TokenOutline): number => (shape === 'circle' ? 0.5 : 0.575);
 
-const lookOf = (seat: Seat): SeatLook => {
+/** The colour and the shape of a seat. */
+export const lookOf = (seat: Seat): SeatLook => {
   const look = seatLooks[seat % seatLooks.length];
   if (look === undefined) throw new RangeError(`no token for seat ${seat}`);
   return look;
+};
+
+/** Traces a seat's token of a size, round the origin, and fills it. */
+export const fillToken = (ctx: SKRSContext2D, seat: Seat, size: number, colour: string): void => {
+  ctx.save();
+  ctx.scale(size, size);
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  outlines[lookOf(seat).shape](ctx);
+  ctx.fill();
+  ctx.restore();
 };
 
 /** How much is left of a token whose seat is out. */
@@ -89,11 +101,7 @@ export const drawToken = (
   ] as const) {
     ctx.save();
     ctx.translate(x, y + drop);
-    ctx.scale(size, size);
-    ctx.fillStyle = fill;
-    ctx.beginPath();
-    outlines[shape](ctx);
-    ctx.fill();
+    fillToken(ctx, seat, size, fill);
     ctx.restore();
   }
   if (active) {
