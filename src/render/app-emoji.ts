@@ -45,21 +45,34 @@ const drawEmpty = (ctx: SKRSContext2D): void => {
   ctx.stroke();
 };
 
-const makes: Readonly<Record<string, DieMake>> = { x2: 'x2', x3: 'x3' };
+const makes: Readonly<Record<string, DieMake>> = {
+  x2: 'x2',
+  x3: 'x3',
+  red: 'red',
+  purple: 'purple',
+  blue: 'blue',
+};
 
 const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
-  const [kind, value = '', make = ''] = tile.split('-');
+  const [kind, value = '', make = '', look = ''] = tile.split('-');
   if (kind === 'number') drawNumber(ctx, value);
   if (kind === 'empty') drawEmpty(ctx);
   if (kind === 'becomes') drawSign(ctx, 'arrow', inkColours.brass);
   if (kind === 'removes') drawSign(ctx, 'cross', inkColours.loss);
+  if (kind === 'won') drawSign(ctx, 'crown', inkColours.brass);
   if (kind === 'rolled') drawSign(ctx, 'triangle', inkColours.brass);
   if (kind === 'seat') {
     drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
   }
   if (kind === 'die') {
-    const look = { face: Number(value), make: makes[make] ?? 'bone', size: 104 };
-    drawDie(ctx, middle, middle - 4, look);
+    const frequency = look === 'frequency';
+    const size = frequency ? 92 : 104;
+    drawDie(ctx, middle, middle - 4, {
+      face: Number(value),
+      make: makes[make] ?? 'bone',
+      size,
+      frequency,
+    });
   }
 };
 
