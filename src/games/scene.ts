@@ -1,4 +1,7 @@
+import type { BoardShape } from './board-scene.js';
 import type { Phrase, Seat } from './phrase.js';
+
+export type * from './board-scene.js';
 
 /**
  * A picture as a list of things to draw, in drawing order: what stands where and in which role.
@@ -17,6 +20,7 @@ export interface Scene {
 
 /** Things of the kit. A game that needs a new thing adds it here and to the renderer's table. */
 export type Shape =
+  | BoardShape
   | SlabShape
   | WellShape
   | CellShape
@@ -155,11 +159,12 @@ export const icons = [
   'disc',
   'up',
   'down',
+  'return',
 ] as const;
 /**
  * Signs that no bundled font holds. `won` is a disc with a tick, `lost` a ring with a cross, `drawn`
  * one with a dash, and `open` the ring that waits for one; `triangle` and `arrow` point to the right,
- * `up` and `down` where they say.
+ * `up` and `down` where they say; `return` is an arrow that turns back: into the reserve.
  */
 export type Icon = (typeof icons)[number];
 

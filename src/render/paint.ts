@@ -1,5 +1,15 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Scene, Shape } from '../games/scene.js';
+import {
+  drawBadge,
+  drawBorder,
+  drawLanding,
+  drawOrigin,
+  drawPlot,
+  drawPointer,
+  drawRose,
+  drawRoute,
+} from './kit/board.js';
 import { drawBar, drawCurve, drawRule } from './kit/chart.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
@@ -14,6 +24,7 @@ import {
   drawTag,
   drawWell,
 } from './kit/panels.js';
+import { drawPiece } from './kit/piece.js';
 import { drawPlate } from './kit/plate.js';
 import { drawToken } from './kit/token.js';
 import { drawStrokes, drawTrack } from './kit/track.js';
@@ -43,6 +54,15 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   plate: drawPlate,
   track: drawTrack,
   strokes: drawStrokes,
+  plot: drawPlot,
+  piece: drawPiece,
+  pointer: drawPointer,
+  landing: drawLanding,
+  origin: drawOrigin,
+  route: drawRoute,
+  border: drawBorder,
+  badge: drawBadge,
+  rose: drawRose,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
     drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),

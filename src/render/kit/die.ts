@@ -4,7 +4,7 @@ import { drawIcon } from './icons.js';
 import { dieColours, inkColours, wood } from './palette.js';
 
 /** Centres of the pips as fractions of the side. */
-const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+export const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0.5, 0.5]],
   2: [
     [0.26, 0.26],
@@ -56,7 +56,7 @@ export interface DieLook {
 const diamond = 0.114;
 const ringAway = 0.105;
 
-const pipRadius = (face: number, size: number): number => {
+export const pipRadius = (face: number, size: number): number => {
   if (face === 1) return 0.122 * size;
   return (size < 60 ? 0.102 : 0.094) * size;
 };
