@@ -83,6 +83,9 @@ export interface Button {
   readonly disabled?: boolean;
 }
 
+/** As many rows as a message holds (Discord's limit). */
+export const mostRows = 5;
+
 /** Rows of five buttons at most, in order. */
 export const rows = (...groups: readonly (readonly Button[])[]): readonly Row[] =>
   groups

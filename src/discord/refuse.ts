@@ -1,5 +1,6 @@
 import type { ActRefusal } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
+import type { TableRefusal } from '../match/refusal.js';
 import { peopleOf, type Table } from '../match/table.js';
 import { type Voice, voice } from '../text/index.js';
 import type { Bot } from './bot.js';
@@ -16,14 +17,19 @@ export const refuse = (
   table: Table | null,
   channel: string,
 ): Reply => {
-  bot.metrics.refusals.inc({ reason: refusal });
-  return privately(plain(words(bot, voice(interaction.locale), refusal, table, channel)));
+  const own = typeof refusal === 'object';
+  bot.metrics.refusals.inc({ reason: own ? 'rule' : refusal });
+  const speaker = voice(interaction.locale);
+  const said = own
+    ? speaker.say({ key: `${refusal.game}:refusal.${refusal.code}` })
+    : words(bot, speaker, refusal, table, channel);
+  return privately(plain(said));
 };
 
 const words = (
   bot: Bot,
   { say, locale }: Voice,
-  refusal: Exclude<ActRefusal, 'repeated'>,
+  refusal: TableRefusal,
   table: Table | null,
   channel: string,
 ): string => {

@@ -1,6 +1,8 @@
 import type { Game } from '../games/game.js';
 import { hasLobby } from '../match/lobby.js';
+import { looking, openMove, typing } from './board-components.js';
 import { askResign, board, quit, resign } from './handlers/board.js';
+import { askMove, lookCloser, typedMove } from './handlers/entry.js';
 import { ownGames } from './handlers/games.js';
 import { help } from './handlers/help.js';
 import { bots, join, leave, startMatch } from './handlers/lobby.js';
@@ -83,6 +85,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['start', startMatch],
     ['bots', bots],
     ['view', myView],
+    [openMove, turn],
     ['style', chooseStyle],
     ['resign', askResign],
     ['quit', quit],
@@ -103,9 +106,14 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['forgetting', askForgetting],
     ['forget', forgetButton],
   ]),
+  ofTurn: new Map([
+    [typing, askMove],
+    [looking, lookCloser],
+  ]),
   turn,
   submits: new Map([
     ['resign', resignSubmit],
+    [typing, typedMove],
     ['limits', submitLimits],
     ['end', endSubmit],
   ]),

@@ -2,6 +2,7 @@ import { type BaseInteraction, type Client, Events, type REST, Routes } from 'di
 import type { Config } from '../config.js';
 import { gameById, games } from '../games/index.js';
 import type { Logger } from '../log.js';
+import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
 import { Keeper } from '../play/keeper.js';
@@ -68,6 +69,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
   const rest = createPatientRest(config, brake);
   const application = (): string => client.application?.id ?? client.user?.id ?? '';
 
+  const thinker = new Thinker(log);
   const play: Play = {
     store,
     game: (id) => gameById(id) ?? null,
@@ -75,7 +77,8 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
     log,
     now: () => Date.now(),
     seed: freshSeed,
-    random: () => Math.random(),
+    think: (game, state, seat, level) =>
+      thinker.move(game, state, seat, level, Math.floor(Math.random() * 2 ** 32)),
     errandsIn: (channel) => keeper.errandsIn(channel),
   };
   let renderer: Renderer = createRenderer();
@@ -131,6 +134,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
   if (!client.isReady()) await new Promise((resolve) => client.once(Events.ClientReady, resolve));
   renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
   keeper.start();
+  thinker.warm();
   log.info({ application: application() }, 'ready');
 
   return {
@@ -144,6 +148,7 @@ export const startBot = async ({ config, store, log, metrics }: BotParts): Promi
       await listener.drain(drainTime);
       await keeper.close();
       await bot.studio.close();
+      await thinker.close();
       await client.destroy();
       await screens.flush();
       await members.settled();

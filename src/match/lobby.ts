@@ -3,14 +3,16 @@ import { err, ok, type Result } from '../games/result.js';
 import { begin, close, fairDice, lifeOf, type Opening } from './open.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
-import type {
-  ClosedTable,
-  LobbyPlace,
-  LobbyTable,
-  Person,
-  PlayingTable,
-  SeatHolder,
-  Stakes,
+import {
+  type ClosedTable,
+  type FinishedTable,
+  type LobbyPlace,
+  type LobbyTable,
+  type Person,
+  type PlayingTable,
+  type SeatHolder,
+  type Stakes,
+  termsOf,
 } from './table.js';
 
 /**
@@ -42,6 +44,38 @@ export const openLobby = (opening: Omit<Opening, 'invited'>): LobbyTable => ({
   openedAt: opening.now,
   expiresAt: opening.now + lifeOf(opening.terms),
 });
+
+/** What a rematch at a table that gathers begins with. */
+export interface RematchPress extends LobbyPress {
+  readonly id: string;
+  readonly host: Person;
+  /** Those of the finished match who are still there to be waited for. */
+  readonly others: readonly Person[];
+}
+
+/**
+ * A table for a rematch. Whoever asked first hosts it, machines sit down again, and the places of the
+ * others are kept for a while; its dice are those that the finished board has sealed.
+ */
+export const openRematch = (
+  table: FinishedTable,
+  { id, host, others, interaction, now }: RematchPress,
+): { readonly finished: FinishedTable; readonly lobby: LobbyTable } => {
+  const { seed } = table.next;
+  const fresh = openLobby({ terms: termsOf(table), id, host, seed, interaction, now });
+  const machines = table.seats.flatMap((holder, seat) =>
+    holder.kind === 'machine' ? [{ holder, joined: `seat-${seat}`, at: now }] : [],
+  );
+  const lobby: LobbyTable = {
+    ...fresh,
+    places: [...fresh.places, ...machines],
+    held: others,
+    heldUntil: now + heldLife,
+  };
+  const asked = table.seats.findIndex((each) => each.kind === 'person' && each.id === host.id);
+  const rematch = { wanted: [asked], presses: [{ seat: asked, interaction }], table: id };
+  return { finished: { ...table, version: table.version + 1, rematch }, lobby };
+};
 
 /** The place of a person, or `undefined`. */
 const placeOf = ({ places }: LobbyTable, person: string): LobbyPlace | undefined =>

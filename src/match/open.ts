@@ -4,17 +4,18 @@ import { advance } from './advance.js';
 import { commitmentOf } from './dice.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
-import type {
-  ClosedTable,
-  Closing,
-  Fairness,
-  LobbyTable,
-  OpenTable,
-  Person,
-  PlayingTable,
-  SeatHolder,
-  Stakes,
-  Terms,
+import {
+  type ClosedTable,
+  type Closing,
+  type Fairness,
+  type LobbyTable,
+  type OpenTable,
+  type Person,
+  type PlayingTable,
+  type SeatHolder,
+  type Stakes,
+  type Terms,
+  termsOf,
 } from './table.js';
 
 /** How long a challenge waits for an answer. */
@@ -86,16 +87,7 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
   const { terms } = start;
   return {
     table: {
-      game: terms.game,
-      options: terms.options,
-      clock: terms.clock,
-      style: terms.style,
-      locale: terms.locale,
-      guild: terms.guild,
-      scope: terms.scope,
-      rated: terms.rated,
-      reach: terms.reach,
-      thread: terms.thread,
+      ...termsOf(terms),
       phase: 'playing',
       id: start.id,
       seats: start.seats,

@@ -62,6 +62,20 @@ export interface Terms {
   readonly thread: string | null;
 }
 
+/** The terms alone, out of whatever has them. */
+export const termsOf = (from: Terms): Terms => ({
+  game: from.game,
+  options: from.options,
+  clock: from.clock,
+  style: from.style,
+  locale: from.locale,
+  guild: from.guild,
+  rated: from.rated,
+  scope: from.scope,
+  reach: from.reach,
+  thread: from.thread,
+});
+
 /**
  * The fair dice of one match: the seed stays secret until the end, its commitment is public from
  * the start, and `entropy` holds what the bot could not choose (`rules/README.md`, fair dice).
@@ -184,6 +198,10 @@ export type Table = OpenTable | LobbyTable | PlayingTable | FinishedTable | Clos
 /** Where the message of a table of this channel stands: there, or in a thread of it. */
 export const standsIn = (channel: string, table: Pick<Terms, 'thread'>): string =>
   table.thread ?? channel;
+
+/** Whether another match may follow: not when this one had no result, save that people left it. */
+export const canRematch = ({ voided }: FinishedTable): boolean =>
+  voided === null || voided === 'no-people';
 
 /** The seat a person holds in a match, or `null` for everybody else. */
 export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | null => {

@@ -1,5 +1,4 @@
-import { forfeit, voidMatch } from '../match/act.js';
-import { stateOf } from '../match/advance.js';
+import { timeOut, voidMatch } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
@@ -90,24 +89,15 @@ const turnIsUp = (
     return { put: [{ table: later }], result: { kind: 'changed', table: later } };
   }
   const game = gameOf(play, table.game);
-  const awaits = game.awaits(stateOf(game, table));
-  const late =
-    awaits.kind === 'seats'
-      ? awaits.seats.find((seat) => table.seats[seat]?.kind === 'person')
-      : undefined;
-  // Only a machine is asked: its errand moves it, and its turn does not run out.
-  if (late === undefined) {
+  const step = timeOut(game, table, at);
+  // Only machines are asked: their errand moves them, and their turn does not run out.
+  if (step === null) {
     return {
       put: [{ table: { ...table, turnSince: at.now, deadline: at.now + table.clock } }],
       result: { kind: 'nothing' },
     };
   }
-  const step = forfeit(game, table, late, 'timeout', at);
-  if (!step.ok) throw new Error(`no forfeit on time at table ${table.id}: ${step.error}`);
-  return {
-    put: [afterStep(game, step.value)],
-    result: { kind: 'changed', table: step.value.table },
-  };
+  return { put: [afterStep(game, step)], result: { kind: 'changed', table: step.table } };
 };
 
 const ended = (table: ReturnType<typeof voidMatch>): Decision<Due> => ({

@@ -1,5 +1,6 @@
 import { type ChatInputCommandInteraction, ComponentType } from 'discord.js';
 import type { Game } from '../../games/game.js';
+import { hasLobby } from '../../match/lobby.js';
 import { seatOf, standsIn } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
@@ -57,7 +58,8 @@ export const resign = (game: Game): CommandRoute => ({
       const label = say('table:button.quit', { opponent });
       return { table: table.id, turn: null, action: 'quit', label, style: 'danger' as const };
     });
-    return privately({ ...plain(say('table:resign.ask')), components: rows(buttons) });
+    const ask = say(hasLobby(game) ? 'table:resign.askMany' : 'table:resign.ask');
+    return privately({ ...plain(ask), components: rows(buttons) });
   },
 });
 
@@ -81,12 +83,13 @@ export const askResign: PressRoute = {
   deferral: 'never',
   run: async (_bot, interaction, { id }) => {
     const { say } = privateVoice(interaction);
+    const body = id.action === 'resign' ? 'table:resign.body' : 'table:resign.bodyMany';
     return {
       kind: 'modal',
       modal: {
         title: say('table:resign.title'),
         custom_id: writeCustomId(id.table, null, 'resign'),
-        components: [{ type: ComponentType.TextDisplay, content: say('table:resign.body') }],
+        components: [{ type: ComponentType.TextDisplay, content: say(body) }],
       },
     };
   },

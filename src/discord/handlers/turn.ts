@@ -1,11 +1,13 @@
 import { MessageFlags } from 'discord.js';
 import { tableIn } from '../../match/channel.js';
 import type { ClosedTable, Table } from '../../match/table.js';
-import { type Acted, actAt, rematch, resign } from '../../play/act.js';
+import { type Acted, actAt, resign } from '../../play/act.js';
 import { type Answered, acceptChallenge, declineChallenge } from '../../play/challenge.js';
 import { cancelWaiting } from '../../play/lobby.js';
+import { rematch } from '../../play/rematch.js';
 import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
+import { openMove } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { firstTimeHint } from '../first-time.js';
 import { type Outgoing, plain, rows, tableLink } from '../message.js';
@@ -49,25 +51,29 @@ const showAfter = async (
   };
 };
 
-/** A press of a turn: the move, or the reason why not. */
+/**
+ * What a press stands for as an action of the game: the value of a select belongs to it, and a move
+ * that is open has a prefix.
+ */
+const actionOf = (interaction: Pressable, { turn, action }: Press['id']): string => {
+  const own = turn === null ? action.slice(openMove.length + 1) : action;
+  return interaction.isStringSelectMenu() ? `${own}:${interaction.values[0] ?? ''}` : own;
+};
+
+/** A press of a turn, or of a move that is open: the move, or the reason why not. */
 export const turn: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, press) => {
     const { place, id } = press;
+    const act = { person: interaction.user.id, turn: id.turn, action: actionOf(interaction, id) };
     const pressed = publicMessage(interaction);
-    const acted = await actAt(
-      bot.play,
-      place.channel,
-      id.table,
-      { person: interaction.user.id, turn: id.turn ?? 0, action: id.action },
-      pressed,
-      place.thread,
-    );
+    const acted = await actAt(bot.play, place.channel, id.table, act, pressed, place.thread);
     return answerActed(bot, interaction, press, acted);
   },
 };
 
-const answerActed = async (
+/** The answer to an act: the board as it stands, or why nothing was done and the way on. */
+export const answerActed = async (
   bot: Bot,
   interaction: Pressable,
   press: Press,
@@ -215,6 +221,10 @@ export const askRematch: PressRoute = {
       return refuse(bot, interaction, refusal ?? 'gone', finished, channel);
     }
     if (next === null) return showAfter(bot, interaction, press, finished);
+    if (!begun && next.phase === 'lobby') {
+      bot.screens.later(channel, next.id);
+      return showAfter(bot, interaction, press, finished);
+    }
     if (!begun) return refuse(bot, interaction, 'already-started', next, channel);
     bot.screens.later(channel, finished.id);
     return {

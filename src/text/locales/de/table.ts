@@ -78,6 +78,7 @@ export const table: Translation<typeof english> = {
     rematchDice: 'Die Würfel einer Revanche sind versiegelt: `{{commitment}}`',
     wantsRematch: '{{seat}} will eine Revanche. {{others}}?',
     rematchBegun: 'Die Revanche hat begonnen.',
+    rematchOpen: 'Für die Revanche wurde ein neuer Tisch eröffnet.',
     movedTo: 'Dieses Spielfeld ist umgezogen: {{link}}',
   },
 
@@ -108,6 +109,10 @@ export const table: Translation<typeof english> = {
   resign: {
     title: 'Dieses Match aufgeben?',
     body: 'Dann gewinnt die andere Seite, und das Match ist vorbei. Das lässt sich nicht rückgängig machen.',
+    bodyMany:
+      'Du scheidest aus, und die anderen spielen weiter. Das lässt sich nicht rückgängig machen.',
+    askMany:
+      'Welches Match gibst du auf? Die anderen spielen weiter, oder gewinnen, wenn sonst niemand bleibt. Das lässt sich nicht rückgängig machen.',
     ask: 'Welches Match gibst du auf? Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
     done: 'Du hast aufgegeben.',
   },

@@ -75,6 +75,7 @@ export const table = {
     rematchDice: 'A rematch’s dice are sealed: `{{commitment}}`',
     wantsRematch: '{{seat}} wants a rematch. {{others}}?',
     rematchBegun: 'The rematch has begun.',
+    rematchOpen: 'A new table was opened for the rematch.',
     movedTo: 'This board has moved: {{link}}',
   },
 
@@ -105,6 +106,9 @@ export const table = {
   resign: {
     title: 'Resign this match?',
     body: 'Your opponent wins the match and it is over. This cannot be taken back.',
+    bodyMany: 'You are out of the match, and the others play on. This cannot be taken back.',
+    askMany:
+      'Which match do you give up? The others play on, or win when nobody else is left. This cannot be taken back.',
     ask: 'Which match do you give up? Your opponent wins it, and it cannot be taken back.',
     done: 'You resigned.',
   },
