@@ -36,7 +36,7 @@ export const openBench = async (redisUrl: string | null = null): Promise<Bench> 
       seeds += 1;
       return seeds.toString(16).padStart(64, '0');
     },
-    random: () => 0.5,
+    think: async (game, state, seat, level) => game.machine(state, seat, level, () => 0.5),
     called,
     errandsIn: (channel) => called.push(channel),
     close: async () => {

@@ -1,4 +1,5 @@
 import type { Game } from '../../games/game.js';
+import { levelDescription, levelName } from '../../games/level.js';
 import { hasLobby } from '../../match/lobby.js';
 import { accent, type Button, beginWith, clip, plain, rows, slash } from '../message.js';
 import { privately } from '../reply.js';
@@ -26,10 +27,9 @@ export const help = (games: readonly Game[]): CommandRoute => ({
         '',
         say('home:help.practice'),
         ...levels.map((level) => {
-          const key = `${id}:level.${level}`;
           const words = {
-            level: { key: `${key}.name` },
-            description: { key: `${key}.description` },
+            level: levelName(rules, level),
+            description: levelDescription(rules, level),
           };
           return `- ${say('home:help.level', words)}`;
         }),

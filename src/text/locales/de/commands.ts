@@ -104,7 +104,7 @@ export const commands: Translation<typeof english> = {
     },
     period: { week: 'Diese Woche', month: 'Dieser Monat', all: 'Insgesamt' },
     opponents: { '1': 'Ein Bot', '2': 'Zwei Bots', '3': 'Drei Bots' },
-    level: { easy: 'Leicht', normal: 'Normal', hard: 'Schwer' },
+    level: { easy: 'Leicht', normal: 'Normal', hard: 'Schwer', expert: 'Experte' },
     board: { picture: 'Bild', emoji: 'Emoji', text: 'Text, gut für Screenreader' },
     language: { auto: 'Die Sprache des Servers', en: 'English', de: 'Deutsch' },
   },

@@ -93,7 +93,7 @@ export const commands = {
     },
     period: { week: 'This week', month: 'This month', all: 'All time' },
     opponents: { '1': 'One bot', '2': 'Two bots', '3': 'Three bots' },
-    level: { easy: 'Easy', normal: 'Normal', hard: 'Hard' },
+    level: { easy: 'Easy', normal: 'Normal', hard: 'Hard', expert: 'Expert' },
     board: { picture: 'Picture', emoji: 'Emoji', text: 'Text, good for screen readers' },
     language: { auto: 'The server’s own language', en: 'English', de: 'Deutsch' },
   },
