@@ -5,8 +5,20 @@ import { knucklebones } from './knucklebones.js';
 import { personal } from './personal.js';
 import { scene } from './scene.js';
 import { settings } from './settings.js';
+import { solbones } from './solbones.js';
 import { stats } from './stats.js';
 import { table } from './table.js';
 
 /** Every namespace of the language. */
-export const de = { commands, common, home, knucklebones, personal, scene, settings, stats, table };
+export const de = {
+  commands,
+  common,
+  home,
+  knucklebones,
+  personal,
+  scene,
+  settings,
+  solbones,
+  stats,
+  table,
+};

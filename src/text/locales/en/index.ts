@@ -5,6 +5,7 @@ import { knucklebones } from './knucklebones.js';
 import { personal } from './personal.js';
 import { scene } from './scene.js';
 import { settings } from './settings.js';
+import { solbones } from './solbones.js';
 import { stats } from './stats.js';
 import { table } from './table.js';
 
@@ -17,6 +18,7 @@ export const en = {
   personal,
   scene,
   settings,
+  solbones,
   stats,
   table,
 } as const;
