@@ -17,8 +17,8 @@ export const plotForms = ['square', 'hexagon'] as const;
 /** `size` is the distance between the middles of neighbours; hexagons stand on a point. */
 export type PlotForm = (typeof plotForms)[number];
 
-export const grounds = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'middle'] as const;
-/** Whose zone a plot belongs to. */
+export const grounds = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'middle', 'rim'] as const;
+/** Whose zone a plot belongs to; the rim is what a board of hexagons is framed with, and its shadow. */
 export type Ground = (typeof grounds)[number];
 
 /** One field of a board. */

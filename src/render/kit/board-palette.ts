@@ -1,6 +1,6 @@
 import type { Seat } from '../../games/phrase.js';
 import type { Ground } from '../../games/scene.js';
-import { type DieColours, dieColours } from './palette.js';
+import { type DieColours, dieColours, wood } from './palette.js';
 
 /** Shades of a board's fields, by whose zone they are; the third is for boards of hexagons. */
 export const groundColours: Readonly<Record<Ground, readonly [string, string, string]>> = {
@@ -9,6 +9,7 @@ export const groundColours: Readonly<Record<Ground, readonly [string, string, st
   'seat-2': ['#4F3126', '#452A21', '#563629'],
   'seat-3': ['#3B3149', '#332A40', '#413651'],
   middle: ['#3C3129', '#352B24', '#382B26'],
+  rim: [wood.rim, wood.shade, wood.rimLight],
 };
 
 /** The outline of a seat's dice, so that colour is never the only sign. */

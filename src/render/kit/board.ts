@@ -21,6 +21,7 @@ export const drawPlot = (ctx: SKRSContext2D, plot: PlotShape): void => {
   if (form === 'hexagon') {
     traceHexagon(ctx, x, y, size);
     ctx.fill();
+    if (ground === 'rim') return;
     ctx.lineWidth = 1.5;
     ctx.strokeStyle = wood.hairline;
     ctx.stroke();

@@ -3,6 +3,7 @@ import { common } from './common.js';
 import { home } from './home.js';
 import { knucklebones } from './knucklebones.js';
 import { personal } from './personal.js';
+import { pincer } from './pincer.js';
 import { scene } from './scene.js';
 import { settings } from './settings.js';
 import { solbones } from './solbones.js';
@@ -16,6 +17,7 @@ export const de = {
   home,
   knucklebones,
   personal,
+  pincer,
   scene,
   settings,
   solbones,
