@@ -1,7 +1,9 @@
 import type { BoardShape } from './board-scene.js';
+import type { BonesShape } from './bones-scene.js';
 import type { Phrase, Seat } from './phrase.js';
 
 export type * from './board-scene.js';
+export type * from './bones-scene.js';
 
 /**
  * A picture as a list of things to draw, in drawing order: what stands where and in which role.
@@ -21,6 +23,7 @@ export interface Scene {
 /** Things of the kit. A game that needs a new thing adds it here and to the renderer's table. */
 export type Shape =
   | BoardShape
+  | BonesShape
   | SlabShape
   | WellShape
   | CellShape
@@ -65,10 +68,12 @@ export const inks = [
   'gain',
   'last',
   'frequency',
+  'teal',
 ] as const;
 /**
  * Colours of words and signs by what they mean: ivory is said first, sand second, muted is out or
- * none; brass is whose turn, what can be done and who won; loss is what goes; last the last move.
+ * none; brass is whose turn, what can be done and who won; loss is what goes; last the last move;
+ * teal is what has been borrowed.
  */
 export type Ink = (typeof inks)[number];
 
@@ -77,6 +82,8 @@ export interface SlabShape extends Box {
   readonly kind: 'slab';
   /** The brass edge: this one won, or acts. */
   readonly active: boolean;
+  /** Sunk into the table: this one is out. */
+  readonly dimmed?: boolean;
 }
 
 /** Cut into the wood: where dice lie. */

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Scene, Shape } from '../games/scene.js';
+import { drawBits, drawBowl } from './kit/bits.js';
 import {
   drawBadge,
   drawBorder,
@@ -10,6 +11,7 @@ import {
   drawRose,
   drawRoute,
 } from './kit/board.js';
+import { drawBone } from './kit/bones.js';
 import { drawBar, drawCurve, drawRule } from './kit/chart.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
@@ -20,6 +22,7 @@ import {
   drawFrame,
   drawRibbon,
   drawSlab,
+  drawStreamer,
   drawTable,
   drawTag,
   drawWell,
@@ -63,6 +66,10 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   border: drawBorder,
   badge: drawBadge,
   rose: drawRose,
+  bone: drawBone,
+  bits: drawBits,
+  bowl: drawBowl,
+  streamer: drawStreamer,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
     drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),
