@@ -146,10 +146,13 @@ export class Gateway {
     for (const socket of this.#sockets) socket.close(code);
   }
 
-  /** Op 9 with resuming: clients may go on with the session they have. */
+  /** Op 9 with resuming: clients may go on with the session they have, over the same connection. */
   doubt(): void {
-    for (const socket of this.#sockets)
-      send(socket, { op: GatewayOpcodes.InvalidSession, d: true });
+    for (const session of this.#sessions.values()) {
+      if (session.socket === null) continue;
+      send(session.socket, { op: GatewayOpcodes.InvalidSession, d: true });
+      session.socket = null;
+    }
   }
 
   /** Op 7: asks every client to come back and resume. */
@@ -194,7 +197,7 @@ export class Gateway {
         socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
         return session;
       case GatewayOpcodes.Resume:
-        if (session === undefined) return this.#resume(socket, data);
+        if (session?.socket !== socket) return this.#resume(socket, data);
         socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
         return session;
       case GatewayOpcodes.PresenceUpdate:
