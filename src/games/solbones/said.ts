@@ -17,6 +17,9 @@ export const joined = (
       null,
     );
 
+/** A score that may be below 0, with the minus sign of print. */
+export const signed = (score: number): string => (score < 0 ? `−${-score}` : String(score));
+
 /** Points as words: “1 point”, “6 points”. */
 export const points = (count: number): Phrase => say('points', { count });
 
@@ -84,7 +87,7 @@ export const lastInWords = (state: SolbonesState): Phrase | null => {
       ? null
       : say('last.level', {
           seats: rolloff.among.map((seat) => say('player', { seat: { seat } })),
-          score: state.scores[rolloff.among[0] ?? 0] ?? 0,
+          score: signed(state.scores[rolloff.among[0] ?? 0] ?? 0),
         }),
     rolloff === null || dice.length === 0
       ? null

@@ -1,5 +1,5 @@
-import { type Icon, type Ink, type LinePart, type Shape, words } from '../scene.js';
-import { say } from './said.js';
+import { type Box, type Icon, type Ink, type LinePart, type Shape, words } from '../scene.js';
+import { say, signed } from './said.js';
 import { lostNine } from './scene-roll.js';
 import { type Part, type Standing, standings } from './standing.js';
 import { type SolbonesState, target } from './state.js';
@@ -7,28 +7,63 @@ import { type SolbonesState, target } from './state.js';
 /** Between which heights the rows stand. */
 const area = { top: 416, bottom: 812 } as const;
 
-/** How large a row's things are: two lines for a name up to four seats, else one. */
+/**
+ * How a row is laid out: `wide`, its name above a long track; `tall`, its name in two lines beside the
+ * track; `slim`, all in one line.
+ */
 interface Look {
+  readonly kind: 'wide' | 'tall' | 'slim';
   readonly pitch: number;
-  readonly tall: boolean;
   readonly token: number;
   readonly track: number;
   readonly score: number;
   readonly name: number;
+  readonly strokes: number;
 }
 
+const wide: Look = {
+  kind: 'wide',
+  pitch: 130,
+  token: 66,
+  track: 44,
+  score: 58,
+  name: 34,
+  strokes: 44,
+};
+const tall: Look = {
+  kind: 'tall',
+  pitch: 96,
+  token: 52,
+  track: 40,
+  score: 46,
+  name: 30,
+  strokes: 38,
+};
+const slim: Look = {
+  kind: 'slim',
+  pitch: 64,
+  token: 44,
+  track: 34,
+  score: 42,
+  name: 30,
+  strokes: 32,
+};
+const slimmest: Look = {
+  kind: 'slim',
+  pitch: 49,
+  token: 38,
+  track: 28,
+  score: 38,
+  name: 28,
+  strokes: 28,
+};
+
 const lookFor = (seats: number): Look => {
-  const room = (area.bottom - area.top) / seats;
-  if (seats <= 3) {
-    return { pitch: Math.min(128, room), tall: true, token: 60, track: 46, score: 54, name: 33 };
-  }
-  if (seats === 4) {
-    return { pitch: 96, tall: true, token: 52, track: 40, score: 46, name: 30 };
-  }
-  const pitch = Math.min(64, Math.floor(room));
-  return pitch >= 60
-    ? { pitch, tall: false, token: 44, track: 34, score: 42, name: 30 }
-    : { pitch, tall: false, token: 38, track: 28, score: 38, name: 28 };
+  if (seats === 2) return { ...wide, pitch: 164, token: 72 };
+  if (seats === 3) return wide;
+  if (seats === 4) return tall;
+  if (seats <= 6) return slim;
+  return seats === 7 ? { ...slimmest, pitch: 56 } : slimmest;
 };
 
 const signs: Readonly<Record<Part | 'leads', { readonly icon: Icon; readonly ink: Ink } | null>> = {
@@ -51,7 +86,20 @@ const saidOf = ({ part, leads }: Standing, over: boolean): Part | 'leads' | null
 
 const isLit = (part: Part): boolean => part === 'rolls' || part === 'won' || part === 'rolloff';
 
-const name = { x: 122, compactX: 130, end: 262 } as const;
+const name = { x: 122, slimX: 130, end: 262 } as const;
+
+/** How much of a wide row's upper line belongs to what is said of its seat. */
+const statusWidth = 176;
+
+const nameLine = (x: number, end: number, y: number, parts: readonly LinePart[]): Shape => ({
+  kind: 'line',
+  x,
+  y,
+  width: end - x,
+  align: 'start',
+  gap: 8,
+  parts,
+});
 
 const nameShapes = (
   state: SolbonesState,
@@ -61,48 +109,48 @@ const nameShapes = (
 ): readonly Shape[] => {
   const said = saidOf(row, state.winner !== null);
   const sign = said === null ? null : signs[said];
-  const ink: Ink = row.part === 'out' ? 'muted' : 'ivory';
-  const who = words({ seat: row.seat }, 'name', look.name, ink);
-  if (!look.tall) {
+  const who = words({ seat: row.seat }, 'name', look.name, row.part === 'out' ? 'muted' : 'ivory');
+  const middle = y + 0.36 * look.name;
+  if (look.kind === 'slim') {
     return [
-      {
-        kind: 'line',
-        x: name.compactX,
-        y: y + 0.36 * look.name,
-        width: name.end - name.compactX,
-        align: 'start',
-        gap: 0,
-        parts: [who],
-      },
+      nameLine(name.slimX, name.end, middle, [who]),
       ...(sign === null ? [] : [{ kind: 'icon', ...sign, x: 110, y, size: 20 } as const]),
     ];
   }
-  const line = (baseline: number, parts: readonly LinePart[]): Shape => ({
-    kind: 'line',
-    x: name.x,
-    y: baseline,
-    width: name.end - name.x,
-    align: 'start',
-    gap: 8,
-    parts,
-  });
-  if (said === null || sign === null) return [line(y + 0.36 * look.name, [who])];
-  const lit = isLit(row.part);
-  return [
-    line(y - 4, [who]),
-    line(y + 31, [
-      { kind: 'icon', ...sign, size: 20 },
-      words(
-        say(`scene.part.${said}`),
-        lit ? 'name' : 'label',
-        27,
-        row.part === 'out' ? 'muted' : lit ? 'brass' : 'sand',
-      ),
-    ]),
-  ];
+  const ink: Ink = row.part === 'out' ? 'muted' : isLit(row.part) ? 'brass' : 'sand';
+  const status: readonly LinePart[] =
+    said === null || sign === null
+      ? []
+      : [
+          { kind: 'icon', ...sign, size: 20 },
+          words(say(`scene.part.${said}`), isLit(row.part) ? 'name' : 'label', 27, ink),
+        ];
+  if (look.kind === 'wide') {
+    return [
+      nameLine(name.x, track.end - statusWidth - 16, y - 20, [who]),
+      {
+        kind: 'line',
+        x: track.end - 8,
+        y: y - 20,
+        width: statusWidth,
+        align: 'end',
+        gap: 8,
+        parts: status,
+      },
+    ];
+  }
+  if (status.length === 0) return [nameLine(name.x, name.end, middle, [who])];
+  return [nameLine(name.x, name.end, y - 4, [who]), nameLine(name.x, name.end, y + 31, status)];
 };
 
-const track = { x: 268, width: 470 } as const;
+const track = { wideX: 122, x: 268, end: 738 } as const;
+
+/** The groove of a row. */
+const grooveOf = (y: number, look: Look): Box => {
+  const x = look.kind === 'wide' ? track.wideX : track.x;
+  const top = look.kind === 'wide' ? y - 2 : y - look.track / 2;
+  return { x, y: top, width: track.end - x, height: look.track };
+};
 
 /** Beside the token: the nine it has just lost, or the point it has just been given. */
 const changeShapes = (
@@ -114,22 +162,28 @@ const changeShapes = (
   const lost = state.last?.robbed === row.seat;
   const given = state.aftermath.passedTo === row.seat;
   if ((!lost && !given) || row.part === 'out') return [];
+  const groove = grooveOf(y, look);
   const share = Math.max(0, Math.min(1, row.score / target));
-  const at = track.x + look.track / 2 + share * (track.width - look.track);
-  const right = share < 0.8;
-  const size = look.tall ? 30 : 26;
+  const at = groove.x + groove.height / 2 + share * (groove.width - groove.height);
+  const changes = [
+    ...(lost ? [words(lostNine, 'name', 27, 'loss')] : []),
+    ...(given ? [words('+1', 'name', 27, 'gain')] : []),
+  ];
+  const width = 48 * changes.length;
+  const away = 0.6 * groove.height;
+  const left = share < 0.8 ? at + away : at - away - width;
+  const middle = groove.y + groove.height / 2;
   return [
+    // Covers the steps below the words.
+    { kind: 'well', x: left, y: middle - 14, width, height: 28, active: false },
     {
       kind: 'line',
-      x: at + (right ? 1 : -1) * 0.62 * look.track,
-      y: y + 0.36 * size,
-      width: 80,
-      align: right ? 'start' : 'end',
+      x: left + width / 2,
+      y: middle + 10,
+      width,
+      align: 'centre',
       gap: 8,
-      parts: [
-        ...(lost ? [words(lostNine, 'name', size, 'loss')] : []),
-        ...(given ? [words('+1', 'name', size, 'gain')] : []),
-      ],
+      parts: changes,
     },
   ];
 };
@@ -157,12 +211,13 @@ const tallyShapes = (
         ];
   }
   if (row.part === 'out') return [];
-  return [{ kind: 'strokes', x: 854, y, height: look.tall ? 38 : 28, count: row.tallies, most: 4 }];
+  return [{ kind: 'strokes', x: 854, y, height: look.strokes, count: row.tallies, most: 4 }];
 };
 
 const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): readonly Shape[] => {
   const out = row.part === 'out';
-  const frame = Math.min(look.pitch - (look.tall ? 4 : 0), 92);
+  const frame = look.kind === 'slim' ? Math.min(look.pitch, 60) : Math.min(look.pitch - 4, 124);
+  const groove = grooveOf(y, look);
   return [
     ...(isLit(row.part)
       ? [
@@ -180,7 +235,7 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
       : []),
     {
       kind: 'token',
-      x: look.tall ? 76 : 68,
+      x: look.kind === 'slim' ? 68 : 76,
       y,
       size: look.token,
       seat: row.seat,
@@ -190,9 +245,7 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
     ...nameShapes(state, row, y, look),
     {
       kind: 'track',
-      ...track,
-      y: y - look.track / 2,
-      height: look.track,
+      ...groove,
       seat: row.seat,
       share: row.score / target,
       steps: 21,
@@ -209,7 +262,7 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
       gap: 0,
       parts: [
         words(
-          row.score < 0 ? `−${-row.score}` : String(row.score),
+          signed(row.score),
           'name',
           look.score,
           out ? 'muted' : row.score >= target ? 'brass' : 'ivory',

@@ -1,7 +1,7 @@
 import type { Phrase } from '../phrase.js';
 import { type LinePart, type Scene, type Shape, words } from '../scene.js';
 import { objection } from './rules.js';
-import { say } from './said.js';
+import { say, signed } from './said.js';
 import { rollShapes } from './scene-roll.js';
 import { rowShapes } from './scene-rows.js';
 import { best, toBeat } from './standing.js';
@@ -20,7 +20,7 @@ const asked = (state: SolbonesState): Phrase => {
 };
 
 /** Where the header's words begin, and where they end beside a ribbon. */
-const header = { x: 120, y: 81, width: 552, wide: 800 } as const;
+const header = { x: 120, y: 81, width: 528, wide: 800 } as const;
 
 const headline = (parts: readonly LinePart[], wide: boolean): Shape => ({
   kind: 'line',
@@ -37,18 +37,20 @@ const headShapes = (state: SolbonesState): readonly Shape[] => {
   const { turn, winner } = state;
   const wide = state.lastRound === null && state.rolloff === null;
   if (winner !== null) {
-    const how =
-      state.ending === 'points'
-        ? say('scene.withPoints', { score: state.scores[winner] ?? 0 })
-        : say(state.ending === 'forfeit' ? 'scene.alone' : 'scene.byRolloff');
+    // The ribbon says that it was by a roll-off.
+    const how = {
+      points: say('scene.withPoints', { score: signed(state.scores[winner] ?? 0) }),
+      forfeit: say('scene.alone'),
+      rolloff: null,
+    }[state.ending ?? 'points'];
     return [
       { kind: 'icon', icon: 'crown', x: 74, y: 68, size: 56, ink: 'brass' },
       headline(
         [
           words(say('scene.wins', { seat: { seat: winner } }), 'numeral', 42, 'brass'),
-          words(how, 'fact', 29, 'sand'),
+          ...(how === null ? [] : [words(how, 'fact', 29, 'sand')]),
         ],
-        wide || state.rolloff === null,
+        state.rolloff === null,
       ),
     ];
   }
@@ -82,12 +84,12 @@ const ribbonShapes = (state: SolbonesState): readonly Shape[] => {
         : null;
   if (said === null) return [];
   return [
-    { kind: 'ribbon', x: 692, y: 42, width: 236, height: 52 },
+    { kind: 'ribbon', x: 660, y: 42, width: 268, height: 52 },
     {
       kind: 'line',
-      x: 820,
+      x: 804,
       y: 79,
-      width: 190,
+      width: 226,
       align: 'centre',
       gap: 0,
       parts: [words(say(said), 'numeral', 34, 'on-brass')],
@@ -112,7 +114,7 @@ const axisShapes = (state: SolbonesState): readonly Shape[] => {
             gap: 10,
             parts: [
               { kind: 'icon', icon: 'flag', size: 24, ink: 'brass' },
-              words(say('scene.toBeat', { score: beat }), 'name', 28, 'brass'),
+              words(say('scene.toBeat', { score: signed(beat) }), 'name', 28, 'brass'),
             ],
           } as const,
         ]),

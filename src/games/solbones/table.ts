@@ -2,7 +2,7 @@ import type { Look } from '../game.js';
 import type { Phrase, Seat } from '../phrase.js';
 import type { ActionView, TableView } from '../view.js';
 import { objection } from './rules.js';
-import { joined, lastInWords, say, talliesInWords } from './said.js';
+import { joined, lastInWords, say, signed, talliesInWords } from './said.js';
 import { solbonesScene } from './scene.js';
 import { type Standing, standings, toBeat } from './standing.js';
 import {
@@ -20,7 +20,7 @@ const victory = (state: SolbonesState, winner: Seat): Phrase => {
   const who = { winner: { seat: winner } };
   const gone = state.out.at(-1);
   if (state.ending === 'points') {
-    return say('prompt.won', { ...who, score: scoreOf(state, winner) });
+    return say('prompt.won', { ...who, score: signed(scoreOf(state, winner)) });
   }
   if (state.ending === 'rolloff') {
     const thrown = state.rolloff?.dice?.[winner] != null;
@@ -40,12 +40,12 @@ const prompt = (state: SolbonesState): Phrase => {
   if (phase === 'tally') {
     if (!last) return say('prompt.tally', { seat });
     return objection(state, turn, 'tally') === null
-      ? say('prompt.tallyLast', { seat, score: toBeat(state, turn) })
+      ? say('prompt.tallyLast', { seat, score: signed(toBeat(state, turn)) })
       : say('prompt.declineLast', { seat });
   }
   const number = { number: rolls + 1, most: rollsATurn };
   return last
-    ? say('prompt.rollLast', { seat, ...number, score: toBeat(state, turn) })
+    ? say('prompt.rollLast', { seat, ...number, score: signed(toBeat(state, turn)) })
     : say('prompt.roll', { seat, ...number });
 };
 
@@ -58,7 +58,7 @@ const lastRound = (state: SolbonesState): Phrase | null => {
 };
 
 const inShort = ({ seat, score, tallies, part }: Standing): Phrase => {
-  const values = { seat: { seat }, score, count: tallies };
+  const values = { seat: { seat }, score: signed(score), count: tallies };
   if (part === 'out') return say('status.out', values);
   return tallies === 0 ? say('status.score', values) : say('status.scoreTallies', values);
 };
@@ -66,7 +66,7 @@ const inShort = ({ seat, score, tallies, part }: Standing): Phrase => {
 const inWords = ({ seat, score, tallies, part }: Standing): Phrase =>
   say('position.seat', {
     seat: { seat },
-    score,
+    score: signed(score),
     tallies: talliesInWords(tallies),
     part: say(`part.${part}`),
   });

@@ -1,5 +1,5 @@
 import type { TileName, TileRow } from '../view.js';
-import { say, talliesInWords } from './said.js';
+import { say, signed, talliesInWords } from './said.js';
 import { type Part, standings } from './standing.js';
 import type { Dice, SolbonesState } from './state.js';
 import { isFrequency } from './worth.js';
@@ -32,7 +32,7 @@ export const solbonesTiles = (state: SolbonesState): readonly TileRow[] => [
       ...(thrown === null ? [] : [`die-${thrown}`]),
       say('tiles.seat', {
         seat: { seat },
-        score,
+        score: signed(score),
         tallies: talliesInWords(tallies),
         part: say(`part.${part}`),
       }),

@@ -79,7 +79,7 @@ export const fillToken = (ctx: SKRSContext2D, seat: Seat, size: number, colour: 
 };
 
 /** How much is left of a token whose seat is out. */
-const faded = 0.38;
+const faded = 0.45;
 
 /** Draws a seat's token with `initial` inside, the brass ring when the seat acts, faded when it is out. */
 export const drawToken = (
