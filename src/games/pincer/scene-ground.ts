@@ -1,7 +1,7 @@
 import type { BoardShape, Ground, LineShape, PlotForm, Shape } from '../scene.js';
 import { words } from '../scene.js';
 import { columnOf, homeDepth, rowOf, side, squareAt, squareCount } from './board.js';
-import { seatCount } from './seats.js';
+import { isOut, seatCount } from './seats.js';
 import type { PincerState } from './state.js';
 import { deploymentZone } from './zones.js';
 
@@ -56,12 +56,12 @@ export const groundOf = ({ grid }: PincerState): Lay =>
 
 const squares = Array.from({ length: squareCount }, (_, square) => square);
 
-/** Whose zone each square is in: with two seats their homes, with more where they deploy. */
+/** Whose zone each square is in, of the seats still in: their homes, or where more than two deploy. */
 const zonesOf = (state: PincerState): readonly Ground[] => {
   const seats = seatCount(state);
   const zones = squares.map((): Ground => 'middle');
   for (const [seat, ground] of (['seat-0', 'seat-1', 'seat-2', 'seat-3'] as const).entries()) {
-    if (seat >= seats) break;
+    if (seat >= seats || isOut(state, seat)) continue;
     for (const square of deploymentZone(seat, seats, state.grid)) zones[square] = ground;
   }
   return zones;

@@ -26,7 +26,7 @@ const narrow = { name: 30, number: 32, label: 26 } as const;
 
 /** Two seats: left and right above the square board. */
 const pair = (seat: Seat): Block => ({
-  token: { x: seat === 0 ? 76 : 1004, y: 68, size: 80 },
+  token: { x: seat === 0 ? 76 : 1004, y: 68, size: 72 },
   x: seat === 0 ? 130 : 950,
   align: seat === 0 ? 'start' : 'end',
   width: 400,
@@ -42,7 +42,7 @@ const column = (seat: Seat, seats: number): Block => {
   const width = (1080 - 2 * 30) / seats;
   const left = 30 + seat * width;
   return {
-    token: { x: left + 34, y: 66, size: 52 },
+    token: { x: left + 32, y: 66, size: 46 },
     x: left + 74,
     align: 'start',
     width: width - 84,
@@ -56,7 +56,7 @@ const column = (seat: Seat, seats: number): Block => {
 
 /** In the free corners of the slanted board: the north above on the left, the south below. */
 const corner = (isNorth: boolean): Block => ({
-  token: { x: isNorth ? 80 : 1204, y: isNorth ? 78 : 680, size: 88 },
+  token: { x: isNorth ? 80 : 1204, y: isNorth ? 82 : 680, size: isNorth ? 74 : 84 },
   x: isNorth ? 140 : 1146,
   align: isNorth ? 'start' : 'end',
   width: isNorth ? 240 : 200,
@@ -155,6 +155,12 @@ const counts = (state: PincerState, seat: Seat, block: Block): readonly (readonl
   ];
 };
 
+/** Counts beside each other: what belongs together stands closer. */
+const joined = (groups: readonly (readonly LinePart[])[]): readonly LinePart[] =>
+  groups.flatMap((group, index) =>
+    index === 0 ? group : [words('\u2002', 'label', 22, 'sand'), ...group],
+  );
+
 /** The dice that wait to be put down take the place of the counts. */
 const handShapes = (state: PincerState, seat: Seat, block: Block): readonly Shape[] => {
   const inRows = block.counts.length > 1 && block.does !== null;
@@ -195,7 +201,7 @@ const seatShapes = (state: PincerState, seat: Seat): readonly Shape[] => {
     ...(offers
       ? [{ kind: 'icon', icon: 'drawn', size: 0.8 * sizes.name, ink: 'gain' } as const]
       : []),
-    ...(own || (!block.spoken && active) ? [] : does),
+    ...(own ? [] : block.spoken || !active ? does : does.slice(0, 1)),
   ];
   const parts = counts(state, seat, block);
   const shown: readonly Shape[] =
@@ -204,7 +210,7 @@ const seatShapes = (state: PincerState, seat: Seat): readonly Shape[] => {
       : gone
         ? []
         : block.counts.length === 1
-          ? [line(block, block.counts[0] ?? 0, parts.flat(), block.spoken ? 9 : 7)]
+          ? [line(block, block.counts[0] ?? 0, joined(parts), block.spoken ? 8 : 5)]
           : block.counts.flatMap((y, index) => [
               line(block, y + (own && token.y < 400 ? 46 : 0), parts[index] ?? [], 9),
             ]);

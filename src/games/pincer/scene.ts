@@ -59,7 +59,7 @@ const lastSquares = (last: Last | null): readonly number[] => {
 const marksOf = (sight: Sight, square: number): readonly PieceMark[] => {
   const { state, chosen, ways: possible, ready } = sight;
   const marks: PieceMark[] = [];
-  if (lastSquares(state.last).includes(square) && chosen === null) marks.push('last');
+  if (lastSquares(state.last).includes(square)) marks.push('last');
   if (square === chosen) marks.push('selected');
   if (ready.some(({ from }) => from === square)) marks.push('ready');
   if (possible.some(({ taken }) => taken.some(({ at }) => at === square))) marks.push('doomed');
@@ -217,7 +217,7 @@ export const pincerScene = (state: PincerState, { chosen, choosing }: Gaze): Sce
       ...landingShapes(sight),
       ...doomShapes(sight),
       ...(lay.form === 'hexagon'
-        ? [{ kind: 'rose', x: 134, y: 352, size: 200, ways } as const]
+        ? [{ kind: 'rose', x: 130, y: 352, size: 190, ways } as const]
         : []),
       ...seatsShapes(state),
     ],

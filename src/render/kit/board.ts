@@ -36,8 +36,8 @@ const paintArrow = (ctx: SKRSContext2D, reach: number, stroke: number, head: num
   ctx.lineCap = 'round';
   ctx.beginPath();
   ctx.moveTo(-reach, 0);
-  ctx.lineTo(reach - head, 0);
-  ctx.stroke();
+  ctx.lineTo(Math.max(-reach, reach - head), 0);
+  if (2 * reach > head) ctx.stroke();
   ctx.beginPath();
   ctx.moveTo(reach, 0);
   ctx.lineTo(reach - head, -0.56 * head);
@@ -108,13 +108,15 @@ export const drawOrigin = (ctx: SKRSContext2D, { x, y, size, form }: OriginShape
   ctx.restore();
 };
 
+/** So much is left of the shortest route, between neighbours: a head without a shaft. */
+const shortest = 24;
+
 export const drawRoute = (ctx: SKRSContext2D, { from, to, gap }: RouteShape): void => {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * gap;
-  if (length <= 0) return;
+  const whole = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = Math.max(shortest, whole - 2 * gap);
   ctx.save();
   ctx.translate((from.x + to.x) / 2, (from.y + to.y) / 2);
   ctx.rotate(Math.atan2(to.y - from.y, to.x - from.x));
-  const head = Math.min(24, length);
   for (const [colour, more] of [
     [wood.well, 5],
     [inkColours.last, 0],
@@ -123,7 +125,7 @@ export const drawRoute = (ctx: SKRSContext2D, { from, to, gap }: RouteShape): vo
     ctx.fillStyle = colour;
     ctx.save();
     if (more > 0) ctx.translate(more / 2, 0);
-    paintArrow(ctx, length / 2, 6 + more, head + more);
+    paintArrow(ctx, length / 2, 6 + more, shortest + more);
     ctx.restore();
   }
   ctx.restore();
