@@ -28,6 +28,7 @@ type PageStore = Store<Page, Page, Page>;
 /** A document as large as that of a channel with a few matches. */
 const text = 'x'.repeat(1_400);
 const codec: Codec<Page> = {
+  encode: (page) => JSON.stringify(page),
   empty: () => ({ text }),
   decode: () => ({ kind: 'ok', document: { text } }),
 };

@@ -20,7 +20,12 @@ export interface Bench extends Play {
 export const openBench = async (redisUrl: string | null = null): Promise<Bench> => {
   const folder = mkdtempSync(join(tmpdir(), 'play-'));
   const store = await openStore(
-    { databaseFile: join(folder, 'play.sqlite'), databaseSync: 'normal', redisUrl },
+    {
+      databaseFile: join(folder, 'play.sqlite'),
+      databaseSync: 'normal',
+      databaseIn: 'here',
+      redisUrl,
+    },
     codecs,
   );
   let seeds = 0;
