@@ -1,3 +1,4 @@
+import { balic } from './balic.js';
 import { commands } from './commands.js';
 import { common } from './common.js';
 import { home } from './home.js';
@@ -12,6 +13,7 @@ import { table } from './table.js';
 
 /** Every namespace of the language. */
 export const en = {
+  balic,
   commands,
   common,
   home,
