@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { type Dimensions, kindsOf } from '../../src/games/knucklebones/mind/kinds.js';
 import { startWorker } from '../../src/workers/start.js';
+import { barrier } from '../barrier.js';
 import { countPositions, ranksOf } from './ranks.js';
 import { type Change, scratchCells } from './sweep.js';
 
@@ -17,8 +18,8 @@ export interface SolverJob {
   readonly number: number;
 }
 
-/** The threads' common counters. */
-export const control = { taken: 0, arrived: 1, meeting: 2 } as const;
+/** The threads' common counters: those they meet at, and how much of the plan is taken. */
+export const control = { ...barrier, taken: 2 } as const;
 
 /** What a sweep over all positions changed. */
 export interface Sweep {

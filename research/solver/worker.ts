@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { kindsOf } from '../../src/games/knucklebones/mind/kinds.js';
+import { meet } from '../barrier.js';
 import { layersOf } from './plan.js';
 import { type Change, fillTable, scratchCells, sweeper } from './sweep.js';
 import { control, type SolverJob } from './threads.js';
@@ -19,18 +20,8 @@ const signs = new Int32Array(job.signs);
 const sweep = sweeper(kinds, table, job.positions + job.number * scratchCells(kinds));
 const layers = layersOf(kinds);
 
-/** Waits until every thread has come here; the last one sets the plan back to its beginning. */
-const meet = (): void => {
-  const meeting = Atomics.load(signs, control.meeting);
-  if (Atomics.add(signs, control.arrived, 1) === job.threads - 1) {
-    Atomics.store(signs, control.arrived, 0);
-    Atomics.store(signs, control.taken, 0);
-    Atomics.add(signs, control.meeting, 1);
-    Atomics.notify(signs, control.meeting);
-    return;
-  }
-  Atomics.wait(signs, control.meeting, meeting);
-};
+/** Takes the plan from its beginning again, once every thread has finished its part of it. */
+const again = (): void => meet(signs, job.threads, () => Atomics.store(signs, control.taken, 0));
 
 const take = (): number => Atomics.add(signs, control.taken, 1);
 
@@ -38,14 +29,14 @@ parentPort?.on('message', (task: 'fill' | 'sweep') => {
   const change: Change = { largest: 0, total: 0 };
   if (task === 'fill') {
     for (let c = take(); c < kinds.count; c = take()) fillTable(kinds, table, c, c + 1);
-    meet();
+    again();
   } else {
     for (const slices of layers) {
       for (let at = take(); at < slices.length; at = take()) {
         const slice = slices[at];
         if (slice !== undefined) sweep(slice, change);
       }
-      meet();
+      again();
     }
   }
   parentPort?.postMessage(change);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { randomOf } from '../../src/machine/random.js';
 import { startWorker } from '../../src/workers/start.js';
+import { barrier } from '../barrier.js';
 import { firstWeights, layoutOf } from './layout.js';
 
 /** What a thread of the trainer is given; the memory is shared by all of them. */
@@ -19,18 +20,6 @@ export interface TrainerJob {
   readonly rate: number;
   readonly reportEvery: number;
 }
-
-/** Waits until every thread has come here. */
-export const meet = (signs: Int32Array, threads: number): void => {
-  const meeting = Atomics.load(signs, 1);
-  if (Atomics.add(signs, 0, 1) === threads - 1) {
-    Atomics.store(signs, 0, 0);
-    Atomics.add(signs, 1, 1);
-    Atomics.notify(signs, 1);
-    return;
-  }
-  Atomics.wait(signs, 1, meeting);
-};
 
 export interface Training {
   readonly width: number;
@@ -61,7 +50,7 @@ export const train = async (
     weights: room(),
     gradients: Array.from({ length: threads }, room),
     errors: new SharedArrayBuffer(8 * threads),
-    signs: new SharedArrayBuffer(8),
+    signs: new SharedArrayBuffer(4 * Object.keys(barrier).length),
     reportEvery: Math.max(1, Math.floor(training.steps / 100)),
   };
   const weights = new Float32Array(shared.weights);

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { kindsOf } from '../../src/games/knucklebones/mind/kinds.js';
 import { randomOf } from '../../src/machine/random.js';
+import { meet } from '../barrier.js';
 import { certain } from '../solver/sweep.js';
 import { type Sample, sampler } from './games.js';
 import { layoutOf } from './layout.js';
 import { learner } from './learn.js';
-import { meet, type TrainerJob } from './threads.js';
+import type { TrainerJob } from './threads.js';
 
 /**
  * One of the trainer's threads: learns from its share of every batch, then changes its share of the
@@ -31,11 +32,14 @@ const mean = new Float32Array(end - first);
 const square = new Float32Array(end - first);
 const keptMean = 0.9;
 const keptSquare = 0.999;
+/** Steps until the mean squares are worth something. */
+const warmUp = 200;
 
 /** Moves this thread's weights a step against the gradient. */
 const adapt = (step: number): void => {
-  // Falls from `rate` to 0 along half a wave.
-  const now = (rate * (1 + Math.cos((Math.PI * step) / steps))) / 2;
+  // Rises at once to `rate`, then falls to 0 along half a wave.
+  const now =
+    (rate * Math.min(1, (step + 1) / warmUp) * (1 + Math.cos((Math.PI * step) / steps))) / 2;
   const meanPart = 1 - keptMean ** (step + 1);
   const squarePart = 1 - keptSquare ** (step + 1);
   for (let at = first; at < end; at += 1) {
@@ -55,12 +59,13 @@ const share = Math.floor((batch * (number + 1)) / threads) - Math.floor((batch *
 const sample: Sample = { x: 0, y: 0, z: 0, rank: 0 };
 
 for (let step = 0; step < steps; step += 1) {
-  gradient.fill(0);
+  learn.begin();
   let error = 0;
   for (let count = 0; count < share; count += 1) {
     draw(sample);
-    error += learn(sample.x, sample.y, sample.z, (table[sample.rank] ?? 0) / certain);
+    error += learn.example(sample.x, sample.y, sample.z, (table[sample.rank] ?? 0) / certain);
   }
+  learn.end();
   errors[number] = (errors[number] ?? 0) + error;
   meet(signs, threads);
   adapt(step);

@@ -3,24 +3,23 @@ import type { Seat } from '../../phrase.js';
 import { apply, start } from '../rules.js';
 import { otherSeat } from '../score.js';
 import type { KnucklebonesOptions, KnucklebonesState } from '../state.js';
-import { knucklebonesKinds, pairsOf } from './position.js';
+import { pairsOf } from './position.js';
 import { columnChances, type Judge, type Pairs } from './search.js';
 
 /** Placements that a review looks ahead; as many as the strongest level does. */
 export const reviewPlies = 3;
 
-/** What every roll would offer a player: the chances by column, die by die. */
-const offers = (
-  judge: Judge,
-  pairs: Pairs,
-  plies: number,
-): readonly (readonly (number | null)[])[] =>
-  Array.from({ length: knucklebonesKinds().faces }, (_, index) =>
-    columnChances(judge, pairs, index + 1, plies),
-  );
+/** And for what a roll was worth: all six are looked at, and a roll needs less care than a choice. */
+const luckPlies = 2;
 
 const most = (chances: readonly (number | null)[]): number =>
   Math.max(...chances.map((chance) => chance ?? 0));
+
+/** The chance that each roll would leave a player with, die by die. */
+const offers = (judge: Judge, pairs: Pairs, plies: number): readonly number[] =>
+  Array.from({ length: judge.kinds.faces }, (_, index) =>
+    most(columnChances(judge, pairs, index + 1, plies)),
+  );
 
 /** What a placement gave away, and what would have been best: the choice itself if it was as good. */
 export const verdict = (
@@ -59,7 +58,7 @@ const sumsOf = (
  * A match looked at with a judge: every placement with what each column was worth, and every roll with
  * how much it changed the roller's chance. A roll's luck is measured against the mean of the six that
  * might have come, so it says nothing of how well anybody plays. `null` when the events break the
- * rules. A match of three games takes about a second with the network.
+ * rules. A game takes some 100 ms with the network.
  */
 export const reviewMatch = (
   judge: Judge,
@@ -80,10 +79,11 @@ export const reviewMatch = (
     if (before.phase === 'roll' && state.phase === 'place') {
       const pairs = pairsOf(state.grids, seat);
       if (pairs === null) return null;
-      const each = offers(judge, pairs, plies);
-      win = each[(state.die ?? 1) - 1] ?? [];
-      const mean = each.reduce((sum, chances) => sum + most(chances), 0) / each.length;
-      rolls.push({ event, seat, luck: most(win) - mean });
+      const die = state.die ?? 1;
+      win = columnChances(judge, pairs, die, plies);
+      const worths = offers(judge, pairs, luckPlies);
+      const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
+      rolls.push({ event, seat, luck: (worths[die - 1] ?? mean) - mean });
     }
     if (before.phase === 'place' && state.forfeit === null && state.last !== null) {
       moves.push({ event, seat, win, ...verdict(win, state.last.column) });
