@@ -54,7 +54,7 @@ export interface Chances extends Rolls {
    * The chance to win of a seat whose turn has ended with `own` points and `tallies`, the other one
    * being next; a passed point is counted already.
    */
-  readonly after: (own: number, other: number, tallies: number, others: number) => number;
+  readonly chance: (own: number, other: number, tallies: number, others: number) => number;
 }
 
 /** The chance to win with the match's last turn about to begin, `lead` points ahead. */
@@ -195,7 +195,7 @@ const computed = (mode: Mode): Chances => {
       }
     }
   }
-  return { ...rolls, after };
+  return { ...rolls, chance: after };
 };
 
 const kept = new Map<Mode, Chances>();

@@ -19,21 +19,21 @@ export interface Prospects {
  * they had nothing to do with each other. That is too low, but for both answers alike.
  */
 export const prospects = (state: SolbonesState, seat: Seat): Prospects => {
-  const { scoring, miss, after } = chancesOf(state.mode);
+  const { scoring, miss, chance } = chancesOf(state.mode);
   const [own, tallies] = [scoreOf(state, seat), talliesOf(state, seat)];
   const others = othersAfter(state, seat);
   const [next] = others;
   const robbed = robbedBy(state, seat);
   const ahead = (gained: number, left: number, takes: number, passes: number): number =>
-    others.reduce((chance, other) => {
+    others.reduce((product, other) => {
       const lost = other === robbed ? takes : 0;
       const given = other === next ? passes : 0;
       const score = scoreOf(state, other) - lost + given;
-      return chance * after(own + gained, score, left, talliesOf(state, other));
+      return product * chance(own + gained, score, left, talliesOf(state, other));
     }, 1);
   const spend = scoring.reduce(
-    (sum, { points, takes, tallies: more, chance }) =>
-      sum + chance * ahead(points, tallies - 1 + more, takes, 0),
+    (sum, { points, takes, tallies: more, chance: likely }) =>
+      sum + likely * ahead(points, tallies - 1 + more, takes, 0),
     miss * ahead(0, tallies - 1, 0, 1),
   );
   return { spend, decline: ahead(0, tallies, 0, 1) };

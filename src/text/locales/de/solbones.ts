@@ -17,7 +17,7 @@ export const solbones: Translation<typeof english> = {
     hard: {
       name: 'Schwer',
       description:
-        'Kennt die Chancen, eine Kerbe einzulösen oder aufzuheben. Das meiste entscheiden die Würfel: gewinnt 51 von 100 gegen Normal.',
+        'Rechnet aus, ob sich Einlösen oder Aufheben lohnt. Fast alles entscheiden die Würfel: 53 von 100 gegen Leicht, die Hälfte gegen Normal.',
     },
   },
   player: '{{seat}}',

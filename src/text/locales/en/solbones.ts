@@ -17,7 +17,7 @@ export const solbones = {
     hard: {
       name: 'Hard',
       description:
-        'Knows the chances of spending a tally and of keeping it. The dice decide most: it wins 51 in 100 against Normal.',
+        'Works out the chances of spending a tally and of keeping it. The dice decide nearly all: 53 in 100 against Easy, half against Normal.',
     },
   },
   player: '{{seat}}',
