@@ -1,3 +1,4 @@
+import { compareSeats } from './booked.js';
 import { periodKey } from './periods.js';
 import { placeOf } from './place.js';
 import {
@@ -49,13 +50,9 @@ const peopleIn = ({ seats }: BookedMatch) =>
     return player === null || !first ? [] : [{ index, player, seat }];
   });
 
-const worth = { void: 0, lost: 0, drawn: 1, won: 2 } as const;
-
 /** The place that each seat reached: 1 and one more for everybody who did better. */
 export const placesReached = (seats: readonly BookedSeat[]): readonly number[] =>
-  seats.map(
-    ({ outcome }) => 1 + seats.filter((other) => worth[other.outcome] > worth[outcome]).length,
-  );
+  seats.map((seat) => 1 + seats.filter((other) => compareSeats(other, seat) > 0).length);
 
 /**
  * The ratings that a match starts from in one scope, of its people by seat; `null` when it changes

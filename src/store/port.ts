@@ -158,6 +158,8 @@ export interface BookedSeat {
   readonly name: string;
   /** `void` in a match that ended without a result (then the match does not count). */
   readonly outcome: 'won' | 'lost' | 'drawn' | 'void';
+  /** The place reached, 1 for the best, equal for a tie; `null` where the outcome is all there is. */
+  readonly place: number | null;
   /** Games won, lost and drawn inside the match. */
   readonly won: number;
   readonly lost: number;

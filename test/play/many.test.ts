@@ -7,6 +7,7 @@ import { runErrands } from '../../src/play/errands.js';
 import { tablesEverywhere } from '../../src/play/games.js';
 import { changeMachines, joinTable, startTable } from '../../src/play/lobby.js';
 import { rematch } from '../../src/play/rematch.js';
+import { ratedBetween } from '../../src/play/stakes.js';
 import {
   begin,
   gather,
@@ -362,6 +363,30 @@ describe('a rematch of more than two', () => {
 });
 
 describe('a match of many', () => {
+  it('is booked with the places that its seats reached', async () => {
+    const over = await playOut(await begin(bench, channel, 5));
+    await runErrands(bench, channel, null);
+    const { scores } = rallyState(over);
+    if (!Array.isArray(scores)) throw new Error('no scores');
+    const found = await bench.store.ledger.record(over.id);
+    expect(found?.booked).toMatchObject({ counted: true, rated: true });
+    expect(found?.booked.seats.map(({ place }) => place)).toEqual(
+      scores.map((own: number) => 1 + scores.filter((other: number) => other > own).length),
+    );
+    const board = { game: 'rally', scope: '5000', period: 'all' };
+    expect(await bench.store.ledger.size(board, 'rating')).toBe(5);
+  });
+
+  it('is rated as long as every two of them have rated matches left', async () => {
+    for (let n = 0; n < ratedBetween.times; n += 1) {
+      const table = await begin(bench, channel, 2);
+      expect(table.stakes).toBe('rated');
+      await resigns(table.id, 0);
+      bench.time += 60_000;
+    }
+    expect((await begin(bench, channel, 4)).stakes).toBe('capped');
+  });
+
   it('is listed for each of them, and waits for those who have not answered', async () => {
     const table = await begin(bench, channel, 3);
     await throws(table.id, 1);

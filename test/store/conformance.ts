@@ -5,6 +5,7 @@ import { type BookedMatch, DocumentUnreadable } from '../../src/store/port.js';
 import { increment, matchOf, type NoteStore } from './codecs.js';
 import type { Harness } from './harness.js';
 import { ledgerConformance } from './ledger-conformance.js';
+import { manyConformance } from './many-conformance.js';
 import { ratingsConformance } from './ratings-conformance.js';
 import { removalConformance } from './removal-conformance.js';
 
@@ -374,5 +375,6 @@ export const conformance = (name: string, harness: Harness): void => {
   });
   ledgerConformance(name, harness);
   ratingsConformance(name, harness);
+  manyConformance(name, harness);
   removalConformance(name, harness);
 };
