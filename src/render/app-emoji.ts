@@ -3,6 +3,8 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { DieMake, Icon } from '../games/scene.js';
 import type { TileName } from '../games/view.js';
 import { fontOf, registerFonts } from './fonts.js';
+import { drawBowl } from './kit/bits.js';
+import { drawBone } from './kit/bones.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
 import { inkColours, wood } from './kit/palette.js';
@@ -64,6 +66,10 @@ const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
   if (kind === 'seat') {
     drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
   }
+  if (kind === 'bone') {
+    drawBone(ctx, { x: middle, y: middle - 3, size: 118, face: Number(value), tilt: 0 });
+  }
+  if (kind === 'pot') drawBowl(ctx, { x: middle, y: middle - 3, size: 118, count: 5 });
   if (kind === 'die') {
     const frequency = look === 'frequency';
     const size = frequency ? 92 : 104;

@@ -1,5 +1,5 @@
 import { type Ink, type LinePart, type Shape, words } from '../scene.js';
-import { type Card, type CardLook, line, tilts } from './scene-layout.js';
+import { type Card, type CardLook, line, tilts, withRoom } from './scene-layout.js';
 import type { Reading } from './score.js';
 import { isIn, ofSeat, toThrow } from './seats.js';
 import type { BalicState, Bones } from './state.js';
@@ -16,32 +16,21 @@ export const namedInk = {
 const isToAct = (state: BalicState, seat: number): boolean =>
   state.turn === seat || (state.turn === null && toThrow(state).includes(seat));
 
-/** Token, flag, name, and the number of bits. */
-const headShapes = (state: BalicState, { seat, look, box }: Card): readonly Shape[] => {
+/** A token, the flag of the first thrower, and the tick of a seat that would stop. */
+const tokenShapes = (state: BalicState, { seat, look, box }: Card): readonly Shape[] => {
+  const { token, flag } = look;
   const here = isIn(state, seat);
-  const top = box.y + 42;
-  const end = box.x + box.width - 15;
-  const purse = String(ofSeat(state.purses, seat));
-  const room = here ? 0.6 * look.purse * purse.length + 10 : 0;
-  const won = state.winners.includes(seat);
+  const [x, y] = [box.x + token.x, box.y + token.y];
   return [
-    {
-      kind: 'token',
-      x: box.x + look.token.x,
-      y: top,
-      size: look.token.size,
-      seat,
-      active: false,
-      dimmed: !here,
-    },
+    { kind: 'token', x, y, size: token.size, seat, active: false, dimmed: !here },
     ...(state.first === seat && here
       ? [
           {
             kind: 'icon',
             icon: 'flag',
-            x: box.x + look.flag.x,
-            y: box.y + 22,
-            size: look.flag.size,
+            x: box.x + flag.x,
+            y: box.y + flag.y,
+            size: flag.size,
             ink: 'brass',
           } as const,
         ]
@@ -51,31 +40,42 @@ const headShapes = (state: BalicState, { seat, look, box }: Card): readonly Shap
           {
             kind: 'icon',
             icon: 'won',
-            x: box.x + look.token.x + 0.44 * look.token.size,
-            y: top + 0.44 * look.token.size,
-            size: 0.5 * look.token.size,
+            x: x + 0.44 * token.size,
+            y: y + 0.38 * token.size,
+            size: 0.5 * token.size,
             ink: 'gain',
           } as const,
         ]
       : []),
-    line(
-      'start',
-      box.x + look.name.x,
-      top + 0.36 * look.name.size,
-      end - box.x - look.name.x - room,
-      [words({ seat }, 'name', look.name.size, here ? 'ivory' : 'muted')],
-    ),
+  ];
+};
+
+/** Token and name, the number of bits, and the bits. */
+const headShapes = (state: BalicState, card: Card): readonly Shape[] => {
+  const { seat, look, box } = card;
+  const here = isIn(state, seat);
+  const end = box.x + box.width - 14;
+  const purse = ofSeat(state.purses, seat);
+  const digits = 0.56 * look.purse * String(purse).length + 6;
+  const left = box.x + look.name.x;
+  const room = end - left - (here && look.name.besidePurse ? digits : 0);
+  const won = state.winners.includes(seat);
+  return [
+    ...tokenShapes(state, card),
+    line('start', left, box.y + look.name.y, room, [
+      words({ seat }, 'name', look.name.size, here ? 'ivory' : 'muted'),
+    ]),
     ...(here
       ? [
-          line('end', end, top + 0.34 * look.purse, room + 20, [
-            words(purse, 'numeral', look.purse, won ? 'brass' : 'ivory'),
+          line('end', end, box.y + look.token.y + 0.34 * look.purse, digits + 20, [
+            words(String(purse), 'numeral', look.purse, won ? 'brass' : 'ivory'),
           ]),
           {
             kind: 'bits',
             x: box.x + look.bits.x,
-            y: box.y + 91,
+            y: box.y + look.bits.y,
             size: look.bits.size,
-            count: ofSeat(state.purses, seat),
+            count: purse,
           } as const,
         ]
       : []),
@@ -150,13 +150,15 @@ const wellShapes = (state: BalicState, card: Card): readonly Shape[] => {
   if (bones !== null && reading !== null) {
     const ink = reading.kind === 'score' ? 'ivory' : namedInk[reading.kind];
     const title = reading.kind === 'score' ? String(reading.total) : say(`named.${reading.kind}`);
+    const owing = !acts && ofSeat(state.owes, seat) !== 0;
+    const laid = owing ? { ...card, look: withRoom(look) } : card;
     return [
-      ...boneShapes(bones, card, false),
+      ...boneShapes(bones, laid, false),
       ...(acts
-        ? resultShapes(card, toAct(state, look), [])
+        ? resultShapes(laid, toAct(state, look), [])
         : resultShapes(
-            card,
-            [words(title, 'numeral', look.result.size, ink)],
+            laid,
+            [words(title, 'numeral', laid.look.result.size, ink)],
             factOf(state, seat, reading),
           )),
     ];
@@ -183,7 +185,7 @@ const outShapes = (state: BalicState, card: Card): readonly Shape[] => {
     line(
       'centre',
       box.x + box.width / 2,
-      box.y + (bones === null ? 162 : 116),
+      box.y + (bones === null ? 170 : 121),
       box.width - 30,
       [
         { kind: 'icon', icon: 'cross', size: 0.7 * size, ink: 'muted' },

@@ -4,31 +4,41 @@ import { namedInk } from './scene-cards.js';
 import { line, middle, tilts } from './scene-layout.js';
 import { isIn, ofSeat } from './seats.js';
 import type { BalicState, Payout } from './state.js';
-import { namesOf, rankName, readingOf, say } from './words.js';
+import { rankName, readingOf, say } from './words.js';
 
 /** The right part of the middle: bones above, what they mean below. */
 const area = {
   x: 392,
   width: 518,
   centre: 651,
-  bones: middle.y + 68,
+  bones: middle.y + 70,
   below: middle.y + 128,
 } as const;
 const streamer = { x: area.x, y: area.below, width: area.width, height: 92 } as const;
 
 const onInk = (ink: Ink): Ink => (ink === 'loss' ? 'on-loss' : 'on-brass');
 
+/** A title in a streamer, and one of more letters. */
+const titleSize = 46;
+const longTitleSize = 38;
+
 /** A streamer: a name or an amount on its left, what it means in two lines on its right. */
-const proclaimed = (ink: Ink, title: Words, first: Phrase, second: Phrase): readonly Shape[] => {
+const proclaimed = (
+  ink: Ink,
+  title: Words,
+  first: Phrase,
+  second: Phrase,
+  size: number = titleSize,
+): readonly Shape[] => {
   const on = onInk(ink);
-  const split = streamer.x + 220;
+  const split = streamer.x + 226;
   return [
     { kind: 'streamer', ...streamer, ink },
-    line('centre', (streamer.x + split) / 2 + 10, streamer.y + 63, split - streamer.x - 46, [
-      words(title, 'numeral', 46, on),
+    line('centre', (streamer.x + split) / 2 + 10, streamer.y + 46 + 0.36 * size, 196, [
+      words(title, 'numeral', size, on),
     ]),
-    line('start', split, streamer.y + 40, 270, [words(first, 'fact', 28, on)]),
-    line('start', split, streamer.y + 74, 270, [words(second, 'fact', 28, on)]),
+    line('start', split, streamer.y + 40, 266, [words(first, 'fact', 27, on)]),
+    line('start', split, streamer.y + 74, 266, [words(second, 'fact', 27, on)]),
   ];
 };
 
@@ -43,7 +53,7 @@ const throwShapes = (state: BalicState, seat: Seat): readonly Shape[] => {
         kind: 'bone',
         x: area.x + 143 + 103 * index,
         y: area.bones,
-        size: 86,
+        size: 100,
         face,
         tilt: tilts[index] ?? 0,
       }),
@@ -83,6 +93,7 @@ const thrownShapes = (state: BalicState, seat: Seat): readonly Shape[] => {
       say(`named.${reading.kind}`),
       say(`${key}.first`, values),
       say(`${key}.second`, values),
+      reading.kind === 'kestrekel' ? longTitleSize : titleSize,
     ),
   ];
 };
@@ -113,6 +124,7 @@ const payoutShapes = (state: BalicState, payout: Payout): readonly Shape[] => {
         say(isVoid ? 'scene.paid.void' : 'scene.paid.nobody'),
         say(`${key}.first`, { pot }),
         say(`${key}.second`),
+        longTitleSize,
       ),
     ];
   }
@@ -154,9 +166,20 @@ const endShapes = (state: BalicState): readonly Shape[] => {
   const title =
     winners.length === 1
       ? say('scene.over.won', { seat: { seat: winner } })
-      : say('scene.over.shared', { seats: namesOf(winners) });
+      : say('scene.over.shared');
   return [
-    { kind: 'icon', icon: 'crown', x: area.centre, y: middle.y + 48, size: 62, ink: 'brass' },
+    ...(winners.length === 1
+      ? [
+          {
+            kind: 'icon',
+            icon: 'crown',
+            x: area.centre,
+            y: middle.y + 48,
+            size: 62,
+            ink: 'brass',
+          } as const,
+        ]
+      : tokensShapes(winners, middle.y + 46, 48)),
     line('centre', area.centre, middle.y + 112, area.width, [words(why, 'fact', 28, 'sand')]),
     { kind: 'streamer', ...streamer, ink: 'brass' },
     line('centre', area.centre, streamer.y + 63, area.width - 70, [
@@ -168,18 +191,25 @@ const endShapes = (state: BalicState): readonly Shape[] => {
 /** The bones of the roll-off, each below the token of its seat, and who won it. */
 const rolledShapes = (state: BalicState): readonly Shape[] => {
   const rolled = state.rolled.flatMap((face, seat) => (face === null ? [] : [{ face, seat }]));
-  const pitch = Math.min(92, area.width / Math.max(1, rolled.length));
+  const pitch = Math.min(116, area.width / Math.max(1, rolled.length));
   const at = (index: number): number =>
     Math.round(area.centre + (index - (rolled.length - 1) / 2) * pitch);
   const { first } = state;
   return [
     ...rolled.flatMap(({ face, seat }, index): readonly Shape[] => [
-      { kind: 'token', x: at(index), y: middle.y + 42, size: 36, seat, active: false },
+      {
+        kind: 'token',
+        x: at(index),
+        y: middle.y + 40,
+        size: 0.2 * pitch + 23,
+        seat,
+        active: false,
+      },
       {
         kind: 'bone',
         x: at(index),
-        y: middle.y + 108,
-        size: 56,
+        y: middle.y + 110,
+        size: Math.round(0.42 * pitch + 29),
         face,
         tilt: tilts[index % tilts.length] ?? 0,
       },
@@ -187,7 +217,7 @@ const rolledShapes = (state: BalicState): readonly Shape[] => {
     ...(first === null
       ? []
       : [
-          line('centre', area.centre, middle.y + 200, area.width - 20, [
+          line('centre', area.centre, middle.y + 204, area.width - 20, [
             words(say('scene.firstThrower', { seat: { seat: first } }), 'name', 34, 'ivory'),
           ]),
         ]),

@@ -15,52 +15,69 @@ export const middle: Box = { x: content.left, y: 310, width: content.width, heig
 /** How a card is laid out; lengths count from its upper left corner. */
 export interface CardLook {
   readonly width: number;
-  readonly token: { readonly x: number; readonly size: number };
-  readonly flag: { readonly x: number; readonly size: number };
-  readonly name: { readonly x: number; readonly size: number };
+  readonly token: { readonly x: number; readonly y: number; readonly size: number };
+  readonly flag: { readonly x: number; readonly y: number; readonly size: number };
+  /** The baseline and the left end; beside the purse, or, on a narrow card, below it. */
+  readonly name: {
+    readonly x: number;
+    readonly y: number;
+    readonly size: number;
+    readonly besidePurse: boolean;
+  };
   readonly purse: number;
-  readonly bits: { readonly x: number; readonly size: number };
+  readonly bits: { readonly x: number; readonly y: number; readonly size: number };
   readonly bones: { readonly y: number; readonly size: number; readonly pitch: number };
-  /** The line below the bones; narrow cards have a second one for what else there is. */
+  /** The line below the bones, and the second one, where there is too much for one. */
   readonly result: { readonly y: number; readonly size: number; readonly facts: number };
   readonly second: number | null;
 }
 
 const wide: CardLook = {
   width: 439,
-  token: { x: 46, size: 54 },
-  flag: { x: 78, size: 32 },
-  name: { x: 92, size: 34 },
+  token: { x: 46, y: 42, size: 54 },
+  flag: { x: 76, y: 20, size: 32 },
+  name: { x: 96, y: 54, size: 34, besidePurse: true },
   purse: 50,
-  bits: { x: 24, size: 24 },
-  bones: { y: 171, size: 60, pitch: 88 },
+  bits: { x: 24, y: 93, size: 24 },
+  bones: { y: 167, size: 63, pitch: 86 },
   result: { y: 236, size: 34, facts: 28 },
   second: null,
 };
 
 const usual: CardLook = {
   width: 287,
-  token: { x: 43, size: 50 },
-  flag: { x: 73, size: 30 },
-  name: { x: 83, size: 30 },
-  purse: 45,
-  bits: { x: 21, size: 22 },
-  bones: { y: 169, size: 48, pitch: 62 },
+  token: { x: 42, y: 42, size: 48 },
+  flag: { x: 71, y: 20, size: 29 },
+  name: { x: 80, y: 52, size: 28, besidePurse: true },
+  purse: 42,
+  bits: { x: 21, y: 91, size: 22 },
+  bones: { y: 170, size: 55, pitch: 62 },
   result: { y: 235, size: 32, facts: 27 },
   second: null,
 };
 
+/** The same with two lines below the bones: a throw with a name, and what is owed for it. */
+const stacked: CardLook = {
+  ...usual,
+  bones: { y: 159, size: 46, pitch: 56 },
+  result: { y: 208, size: 30, facts: 26 },
+  second: 239,
+};
+
 const narrow: CardLook = {
   width: 213,
-  token: { x: 33, size: 40 },
-  flag: { x: 57, size: 26 },
-  name: { x: 61, size: 27 },
+  token: { x: 34, y: 33, size: 38 },
+  flag: { x: 60, y: 18, size: 26 },
+  name: { x: 14, y: 84, size: 26, besidePurse: false },
   purse: 40,
-  bits: { x: 12, size: 16.6 },
-  bones: { y: 162, size: 38, pitch: 46 },
+  bits: { x: 14, y: 102, size: 16.6 },
+  bones: { y: 161, size: 43, pitch: 46 },
   result: { y: 210, size: 30, facts: 26 },
   second: 239,
 };
+
+/** The look of a card whose throw has more to be said than fits into one line. */
+export const withRoom = (look: CardLook): CardLook => (look === usual ? stacked : look);
 
 /** Seats a row, and their cards. */
 const rowOf = (seats: number): { readonly look: CardLook; readonly most: number } => {

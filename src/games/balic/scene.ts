@@ -19,7 +19,7 @@ const potShapes = (state: BalicState): readonly Shape[] => {
       ? say('scene.agreed', { agreed: consents.length, all })
       : said;
   return [
-    { kind: 'bowl', x: 262, y: middle.y + 106, size: 180, count: pot },
+    { kind: 'bowl', x: 284, y: middle.y + 104, size: 178, count: pot },
     line('start', left, middle.y + 46, 110, [words(say('scene.pot'), 'label', 30, 'sand')]),
     line('start', left, middle.y + 136, 130, [
       words(text, 'name', text.length > 2 ? 66 : 92, 'brass'),

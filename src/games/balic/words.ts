@@ -23,7 +23,7 @@ export const rankName = (reading: Extract<Reading, { kind: 'score' }>): Phrase =
 const inShort = (reading: Reading): Phrase =>
   reading.kind === 'score'
     ? say('throw.score', { total: reading.total, rank: rankName(reading) })
-    : say(`named.${reading.kind}`);
+    : say(`throw.${reading.kind}`);
 
 export const departureOf = (state: BalicState, seat: Seat): Departure | undefined =>
   state.departures.find((departure) => departure.seat === seat);
@@ -64,9 +64,9 @@ const seatInWords = (state: BalicState, seat: Seat): Phrase => {
 
 /** The round, the pot, and the stake or the one before. */
 export const potLine = (state: BalicState): Phrase => {
-  const { round, pot, stake, lastStake } = state;
+  const { round, pot, stake, lastStake, phase } = state;
   if (stake !== null) return say('status.stake', { round, pot, stake });
-  return lastStake === null
+  return lastStake === null || phase === 'over'
     ? say('status.pot', { round, pot })
     : say('status.lastStake', { round, pot, stake: lastStake });
 };
@@ -76,7 +76,7 @@ export const position = (state: BalicState, prompt: Phrase): readonly Phrase[] =
   const seats = state.purses.map((_, seat) => seat);
   return [
     prompt,
-    potLine(state),
+    say('position.pot', { what: potLine(state) }),
     ...seats.filter((seat) => isIn(state, seat)).map((seat) => seatInWords(state, seat)),
     ...(state.out.length === 0 ? [] : [say('status.out', { seats: namesOf(state.out) })]),
   ];

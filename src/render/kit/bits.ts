@@ -80,7 +80,10 @@ export const drawBits = (ctx: SKRSContext2D, { x, y, size, count }: BitsShape): 
 /** The angle between two bits that lie next to each other in a spiral: no two line up. */
 const golden = Math.PI * (3 - Math.sqrt(5));
 
-export const drawBowl = (ctx: SKRSContext2D, { x, y, size, count }: BowlShape): void => {
+export const drawBowl = (
+  ctx: SKRSContext2D,
+  { x, y, size, count }: Omit<BowlShape, 'kind'>,
+): void => {
   const [across, down] = [size / 2, 0.457 * size];
   const ellipse = (drop: number, share: number, colour: string): void => {
     ctx.fillStyle = colour;

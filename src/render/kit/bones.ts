@@ -126,7 +126,7 @@ const boneTile = (look: BoneLook): Canvas => {
 };
 
 /** Draws a bone whose box is centred at `x`, `y`. */
-export const drawBone = (ctx: SKRSContext2D, bone: BoneShape): void => {
+export const drawBone = (ctx: SKRSContext2D, bone: Omit<BoneShape, 'kind'>): void => {
   const tile = boneTile(bone);
   ctx.save();
   if (bone.dimmed === true) ctx.globalAlpha = 0.4;

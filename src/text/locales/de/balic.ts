@@ -27,7 +27,13 @@ export const balic: Translation<typeof english> = {
   },
   rank: { pair: 'ein Paar', triple: 'Drilling', 'two-pair': 'zwei Paare' },
   named: { king: 'König', cleric: 'Kleriker', kestrekel: 'Kes’trekel', kank: 'Kank' },
-  throw: { score: '{{total}}, {{rank}}' },
+  throw: {
+    score: '{{total}}, {{rank}}',
+    king: 'König: bekommt alles',
+    cleric: 'Kleriker, ausgestiegen',
+    kestrekel: 'Kes’trekel, keine Punkte',
+    kank: 'Kank, keine Punkte',
+  },
   prompt: {
     rolloff: 'Wer wirft zuerst?',
     stake: '{{seat}} bestimmt den Einsatz, 1 bis {{most}}.',
@@ -95,6 +101,7 @@ export const balic: Translation<typeof english> = {
     out_other: 'Leere Beutel: {{seats}} scheiden aus.',
   },
   position: {
+    pot: '{{what}}.',
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
   },
@@ -151,7 +158,7 @@ export const balic: Translation<typeof english> = {
     stakes: 'setzt {{amount}}',
     everybody: 'alle werfen',
     firstThrower: '{{seat}} wirft zuerst',
-    agreed: '{{agreed}} von {{all}} würden aufhören',
+    agreed: 'aufhören: {{agreed}} von {{all}}',
     gone: { resign: 'gibt auf', timeout: 'Zeit um', left: 'gegangen' },
     named: {
       king: { first: 'Topf und alle Beutel;', second: 'das Spiel ist aus' },
@@ -172,11 +179,11 @@ export const balic: Translation<typeof english> = {
       nobody: 'Leer',
       stays: { first: 'der Topf ({{pot}}) bleibt', second: 'für die nächste Runde' },
       void: 'Ungültig',
-      back: { first: 'niemand hat ein Bit:', second: 'Einsätze zurück' },
+      back: { first: 'kein Bit übrig:', second: 'Einsätze zurück' },
     },
     over: {
       won: '{{seat}} gewinnt',
-      shared: '{{seats}} teilen sich den Sieg',
+      shared: 'Geteilter Sieg',
       last: 'alle anderen Beutel sind leer',
       consent: 'alle wollten aufhören',
       resign: '{{seat}} hat aufgegeben',

@@ -28,7 +28,13 @@ export const balic = {
   },
   rank: { pair: 'one pair', triple: 'triple', 'two-pair': 'two pair' },
   named: { king: 'King', cleric: 'Cleric', kestrekel: 'Kes’trekel', kank: 'Kank' },
-  throw: { score: '{{total}}, {{rank}}' },
+  throw: {
+    score: '{{total}}, {{rank}}',
+    king: 'King: takes all',
+    cleric: 'Cleric, folded',
+    kestrekel: 'Kes’trekel, no score',
+    kank: 'Kank, no score',
+  },
   prompt: {
     rolloff: 'Who throws first?',
     stake: '{{seat}} names the stake, 1 to {{most}}.',
@@ -94,6 +100,7 @@ export const balic = {
     out_other: '{{seats}} have empty purses and are out.',
   },
   position: {
+    pot: '{{what}}.',
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
   },
@@ -151,7 +158,7 @@ export const balic = {
     everybody: 'everybody throws',
     firstThrower: '{{seat}} throws first',
     agreed: '{{agreed}} of {{all}} would stop',
-    gone: { resign: 'gave up', timeout: 'out of time', left: 'left the table' },
+    gone: { resign: 'gave up', timeout: 'out of time', left: 'left' },
     named: {
       king: { first: 'pot and all purses;', second: 'the game is over' },
       cleric: { first: 'folds: the bet goes', second: 'back to the purse' },
@@ -175,7 +182,7 @@ export const balic = {
     },
     over: {
       won: '{{seat}} wins',
-      shared: '{{seats}} share the win',
+      shared: 'A shared win',
       last: 'all other purses are empty',
       consent: 'all agreed to stop',
       resign: '{{seat}} gave up',
