@@ -48,7 +48,7 @@ const playOn = (store: GameStore): Play => ({
   log: { warn: () => undefined, error: (_, message) => console.error(message) },
   now: () => Date.now(),
   seed: freshSeed,
-  random: Math.random,
+  think: async (game, state, seat, level) => game.machine(state, seat, level, Math.random),
   errandsIn: () => undefined,
 });
 

@@ -28,6 +28,7 @@ type PageStore = Store<Page, Page, Page>;
 /** A document as large as that of a channel with a few matches. */
 const text = 'x'.repeat(1_400);
 const codec: Codec<Page> = {
+  encode: (page) => JSON.stringify(page),
   empty: () => ({ text }),
   decode: () => ({ kind: 'ok', document: { text } }),
 };
@@ -144,7 +145,8 @@ const matchOf = (game: string, match: string, players: readonly [string, string]
   seats: players.map((player, seat): BookedSeat => {
     const outcome = seat === 0 ? 'won' : 'lost';
     const measures = { removed: 3, scores: 61, games: 1 };
-    return { player, name: player, outcome, won: 1, lost: 0, drawn: 0, best: 61, measures };
+    const place = null;
+    return { player, name: player, outcome, place, won: 1, lost: 0, drawn: 0, best: 61, measures };
   }),
   header: {},
   events: 0,

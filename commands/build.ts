@@ -1,6 +1,7 @@
 import {
   ContextMenuCommandBuilder,
   SlashCommandBuilder,
+  type SlashCommandIntegerOption,
   type SlashCommandStringOption,
   type SlashCommandSubcommandBuilder,
 } from '@discordjs/builders';
@@ -51,20 +52,29 @@ const named = <Builder extends Named>(builder: Builder, group: string, id: strin
     .setDescriptionLocalizations(description.map);
 };
 
+const choice = <Value extends string | number>(option: string, value: Value) => {
+  const { text, map } = localised(`commands:choice.${option}.${value}`);
+  return { name: text, name_localizations: map, value };
+};
+
 const stringOption = (
   builder: SlashCommandStringOption,
   name: string,
-  option: Exclude<OptionShape, { type: 'user' }>,
+  option: Extract<OptionShape, { type: 'choice' | 'completed' }>,
 ): SlashCommandStringOption => {
   named(builder, 'option', name).setRequired(option.required);
   if (option.type === 'completed') return builder.setAutocomplete(true);
-  return builder.setChoices(
-    option.choices.map((value) => {
-      const { text, map } = localised(`commands:choice.${name}.${value}`);
-      return { name: text, name_localizations: map, value };
-    }),
-  );
+  return builder.setChoices(option.choices.map((value) => choice(name, value)));
 };
+
+const numberOption = (
+  builder: SlashCommandIntegerOption,
+  name: string,
+  option: Extract<OptionShape, { type: 'number' }>,
+): SlashCommandIntegerOption =>
+  named(builder, 'option', name)
+    .setRequired(option.required)
+    .setChoices(option.choices.map((value) => choice(name, value)));
 
 const addOptions = (
   builder: SlashCommandBuilder | SlashCommandSubcommandBuilder,
@@ -73,6 +83,8 @@ const addOptions = (
   for (const [name, option] of Object.entries(options)) {
     if (option.type === 'user') {
       builder.addUserOption((user) => named(user, 'option', name).setRequired(option.required));
+    } else if (option.type === 'number') {
+      builder.addIntegerOption((number) => numberOption(number, name, option));
     } else {
       builder.addStringOption((text) => stringOption(text, name, option));
     }

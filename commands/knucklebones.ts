@@ -1,7 +1,6 @@
 import { knucklebones as game } from '../src/games/knucklebones/index.js';
 import { lengths } from '../src/games/knucklebones/state.js';
-import { clocks } from '../src/match/clock-choices.js';
-import { periods, sorts } from '../src/store/port.js';
+import { commonSubcommands, matchOptions } from './playing.js';
 import type { CommandShape } from './shape.js';
 
 const length = { type: 'choice', required: false, choices: lengths } as const;
@@ -15,21 +14,12 @@ export const knucklebones = {
     challenge: {
       opponent: { type: 'user', required: false },
       length,
-      clock: { type: 'choice', required: false, choices: clocks },
-      rated: { type: 'choice', required: false, choices: ['yes', 'no'] },
+      ...matchOptions,
     },
     practice: {
       level: { type: 'choice', required: false, choices: game.levels },
       length,
     },
-    stats: {
-      player: { type: 'user', required: false },
-      sort: { type: 'choice', required: false, choices: sorts },
-      period: { type: 'choice', required: false, choices: periods },
-    },
-    board: {},
-    resign: {},
-    rules: {},
-    record: { match: { type: 'completed', required: true } },
+    ...commonSubcommands,
   },
 } as const satisfies CommandShape;

@@ -11,6 +11,8 @@ export type OptionShape =
   | { readonly type: 'user'; readonly required: boolean }
   /** One of a fixed list; what each is called stands in the catalogues under `choice`. */
   | { readonly type: 'choice'; readonly required: boolean; readonly choices: readonly string[] }
+  /** The same with whole numbers, which arrive as numbers. */
+  | { readonly type: 'number'; readonly required: boolean; readonly choices: readonly number[] }
   /** Free text with completion: what arrives may be anything. */
   | { readonly type: 'completed'; readonly required: boolean };
 

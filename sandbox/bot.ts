@@ -25,6 +25,8 @@ export interface BotOptions {
   readonly entry?: string;
   /** Where the database goes when `DATABASE_FILE` is not given; by default a new temporary one. */
   readonly directory?: string;
+  /** How far the clock of the bot's machine is off, ms. */
+  readonly clockError?: number;
   /** Given every line the bot prints. */
   readonly onLine?: (line: string) => void;
 }
@@ -89,7 +91,7 @@ export class BotProcess {
   /** Starts a process; the one before must have ended. */
   start(): void {
     if (this.#child !== null) throw new Error('the bot is running already');
-    const { sandbox, entry = 'src/main.ts' } = this.#options;
+    const { sandbox, entry = 'src/main.ts', clockError = 0 } = this.#options;
     this.#identifiedBefore = this.#identified;
     const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
     const child = spawn(process.execPath, [...loader, '--import', PRELOAD, entry], {
@@ -98,14 +100,14 @@ export class BotProcess {
         ...environment(sandbox, this.#token),
         DATABASE_FILE: join(this.directory, 'bot.sqlite'),
         ...this.#options.env,
-        SANDBOX_CLOCK_OFFSET: String(sandbox.clockOffset),
+        SANDBOX_CLOCK_OFFSET: String(sandbox.clockOffset + clockError),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
     this.#collect(child.stdout);
     this.#collect(child.stderr);
-    this.#unfollow = sandbox.follow((offset) => moveClock(child, offset));
+    this.#unfollow = sandbox.follow((offset) => moveClock(child, offset + clockError));
     this.#ended = new Promise((resolve) => {
       child.once('error', (error) => resolve(this.#over(error.message)));
       child.once('close', (code, signal) =>

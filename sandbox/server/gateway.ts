@@ -1,5 +1,6 @@
 /** The gateway: sessions, heartbeats, dispatches and RESUME, over JSON WebSockets. */
 import { randomBytes } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { shardOf } from './clock.js';
@@ -52,6 +53,8 @@ export class Gateway {
   readonly #changed: () => void;
   readonly #sessions = new Map<string, Session>();
   readonly #sockets = new Set<WebSocket>();
+  /** The connection under each socket. */
+  readonly #lines = new Map<WebSocket, Duplex>();
   #held: (() => void)[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Every successful IDENTIFY and RESUME, in order. */
@@ -77,13 +80,14 @@ export class Gateway {
     return [...this.#sessions.values()].some((session) => session.socket !== null);
   }
 
-  /** Takes over a new WebSocket. */
-  accept(socket: WebSocket): void {
+  /** Takes over a new WebSocket and the connection that it runs over. */
+  accept(socket: WebSocket, line: Duplex): void {
     if (this.#faults.down) {
       socket.terminate();
       return;
     }
     this.#sockets.add(socket);
+    this.#lines.set(socket, line);
     let session: Session | undefined;
     send(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: this.heartbeatMs } });
     socket.on('message', (raw: RawData) => {
@@ -92,6 +96,7 @@ export class Gateway {
     socket.on('error', () => socket.terminate());
     socket.on('close', (code: number) => {
       this.#sockets.delete(socket);
+      this.#lines.delete(socket);
       if (session?.socket === socket) this.#lose(session, code);
     });
   }
@@ -122,6 +127,32 @@ export class Gateway {
     this.#away.add(shard);
     for (const session of this.#sessions.values())
       if (session.shard[0] === shard) session.socket?.terminate();
+  }
+
+  /** Cuts every connection in the middle of a frame, as a broken line does. */
+  tear(): void {
+    // The head of a text frame of 4,096 bytes, and only the first few of those.
+    const frame = Buffer.from('\x81\x7e\x10\x00{"op":0,"t":', 'latin1');
+    for (const line of this.#lines.values()) line.write(frame, () => line.destroy());
+  }
+
+  /** Sends every client a frame that nobody can read. */
+  garble(): void {
+    for (const socket of this.#sockets) socket.send('{"op":0,"t":"INTERACTION_CREATE","d":{"id"');
+  }
+
+  /** Closes every connection with a code; what becomes of the session is the client's affair. */
+  shut(code: number): void {
+    for (const socket of this.#sockets) socket.close(code);
+  }
+
+  /** Op 9 with resuming: clients may go on with the session they have, over the same connection. */
+  doubt(): void {
+    for (const session of this.#sessions.values()) {
+      if (session.socket === null) continue;
+      send(session.socket, { op: GatewayOpcodes.InvalidSession, d: true });
+      session.socket = null;
+    }
   }
 
   /** Op 7: asks every client to come back and resume. */
@@ -166,7 +197,7 @@ export class Gateway {
         socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
         return session;
       case GatewayOpcodes.Resume:
-        if (session === undefined) return this.#resume(socket, data);
+        if (session?.socket !== socket) return this.#resume(socket, data);
         socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
         return session;
       case GatewayOpcodes.PresenceUpdate:
@@ -272,6 +303,7 @@ export class Gateway {
       send(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;
     }
+    if (this.#faults.mute) return undefined;
     session.socket?.terminate();
     session.socket = socket;
     for (const dispatch of missed) socket.send(dispatch.text);
@@ -296,7 +328,8 @@ export class Gateway {
   /** One event to one session, as the active faults will have it. */
   #deliver(session: Session, type: string, data: unknown): void {
     const plan = this.#faults.deliver();
-    const push = () => this.#push(session, type, data);
+    const said = this.#faults.alter(data);
+    const push = () => this.#push(session, type, said);
     if (plan === 'hold' && this.#held.length === 0) {
       this.#held.push(push);
       return;

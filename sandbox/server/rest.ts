@@ -68,7 +68,8 @@ export class Rest {
     const route = found === undefined ? `${method} ${path}` : `${method} ${found.route.pattern}`;
     const read = await readBody(request).catch((error: unknown) => asError(error));
     const body = read instanceof DiscordError ? NO_BODY : read;
-    const seen = { route, path };
+    const text = body.json === undefined ? 0 : Buffer.byteLength(JSON.stringify(body.json));
+    const seen = { route, path, text, files: body.uploads.length };
     let outcome = await this.#core.faults.before(seen);
     let result: Result | undefined;
     if (outcome === undefined) {
@@ -183,7 +184,7 @@ function spoil(response: ServerResponse, outcome: Outcome): void {
     case 'hang':
       break;
     case 'raw':
-      response.writeHead(outcome.status, { 'Content-Type': outcome.type }).end(outcome.body);
+      response.writeHead(outcome.status, outcome.headers).end(outcome.body);
       break;
     case 'error':
       answer(response, failed(outcome.error, {}));

@@ -34,7 +34,7 @@ export function serve(
       return;
     }
     sockets.handleUpgrade(request, socket, head, async (client) => {
-      if (pathname !== '/control/events') core.gateway.accept(client);
+      if (pathname !== '/control/events') core.gateway.accept(client, socket);
       else
         push(client, { type: 'world', world: await verbs.world({}) }, (send) => core.hub.on(send));
     });

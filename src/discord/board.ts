@@ -1,11 +1,13 @@
 import type { APIEmbed } from 'discord.js';
 import type { Game } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
-import type { ActionView, TableView } from '../games/view.js';
+import type { TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
+import { hasLobby } from '../match/lobby.js';
+import { gathersForRematch } from '../match/rematch.js';
 import {
   type BoardStyle,
-  boardStyles,
+  canRematch,
   type FinishedTable,
   type PlayingTable,
   type SeatHolder,
@@ -14,9 +16,18 @@ import {
 } from '../match/table.js';
 import type { Renderer } from '../render/index.js';
 import { type Voice, voice } from '../text/index.js';
+import {
+  endButtons,
+  fitted,
+  moveRows,
+  standingButtons,
+  styleButtons,
+  tableButtons,
+} from './board-components.js';
 import { challengeMessage } from './challenge-message.js';
-import { accent, type Button, clip, type Outgoing, relativeTime, rows } from './message.js';
-import { markdownName } from './names.js';
+import { closedLobbyMessage, lobbyMessage } from './lobby-message.js';
+import { accent, clip, type Outgoing, relativeTime, rows } from './message.js';
+import { holderName, markdownName } from './names.js';
 import { termsLine } from './terms.js';
 
 /** What drawing a board needs. */
@@ -24,15 +35,6 @@ export interface Drawing {
   readonly renderer: Renderer;
   readonly game: (id: string) => Game;
 }
-
-/** The name of a seat's holder in a voice's language, as it is. */
-export const holderName = (say: Voice['say'], game: string, holder: SeatHolder): string =>
-  holder.kind === 'person'
-    ? holder.name
-    : say({
-        key: 'table:machine',
-        values: { level: { key: `${game}:level.${holder.level}.name` } },
-      });
 
 /** Two voices of one table: for pictures and alternative text, and for markdown (names escaped). */
 export const voicesOf = (
@@ -70,9 +72,18 @@ export const frontOf = (game: Game, table: PlayingTable | FinishedTable): Seat =
 
 /** The message that shows a table to everybody where it stands. */
 export const tableMessage = async (drawing: Drawing, table: Table): Promise<Outgoing> =>
-  table.phase === 'open' || table.phase === 'closed'
-    ? challengeMessage(drawing.game(table.game), table)
-    : boardMessage(drawing, table);
+  'seats' in table ? boardMessage(drawing, table) : openingMessage(drawing.game(table.game), table);
+
+/** A challenge or a table that gathers, or what became of it without a match. */
+const openingMessage = (
+  game: Game,
+  table: Exclude<Table, PlayingTable | FinishedTable>,
+): Outgoing => {
+  if (table.phase === 'lobby') return lobbyMessage(game, table);
+  return table.phase === 'closed' && hasLobby(game)
+    ? closedLobbyMessage(table)
+    : challengeMessage(game, table);
+};
 
 /** A match's board, running or finished, in the table's own language and style. */
 export const boardMessage = async (
@@ -86,34 +97,46 @@ export const boardMessage = async (
   const drawn = await draw(drawing, table, view, table.style, voices);
   const components =
     table.phase === 'playing'
-      ? rows(turnButtons(table, view.actions, voices.plain), tableButtons(table, voices.plain))
+      ? playingRows(game, table, view, voices.plain)
       : rows(endButtons(table, voices.plain));
   return { ...drawn, components, mentions: [] };
 };
 
+/** What is open to several stands beside what is always there: it stays where it is. */
+const playingRows = (
+  game: Game,
+  table: PlayingTable,
+  view: TableView,
+  say: Voice,
+): Outgoing['components'] =>
+  fitted(
+    moveRows(game, table, view, say),
+    rows([...standingButtons(table, view, say), ...tableButtons(table, say)]),
+  );
+
 /**
  * The board as one person wants to see it, privately: from their own seat, in their language and
- * style. On their turn it can be played on.
+ * style. On their turn it can be played on. `focus` is what they look at more closely.
  */
 export const privateBoard = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
   viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
   publicLink: string | null,
+  focus?: string,
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const state = stateOf(game, table);
   const seat = seatOf(table.seats, viewer.person);
   const front = seat ?? frontOf(game, table);
-  const view = game.table(state, { front, viewer: seat });
+  const look = { front, viewer: seat, ...(focus === undefined ? {} : { focus }) };
+  const view = game.table(state, look);
   const voices = voicesOf(viewer.locale, table.game, table.seats);
   const drawn = await draw(drawing, table, view, viewer.style, voices);
   const { say } = voices.plain;
   const awaits = game.awaits(state);
-  const toAct =
-    table.phase === 'playing' && seat !== null && awaits.kind === 'seats'
-      ? awaits.seats.includes(seat)
-      : false;
+  const plays = table.phase === 'playing' && seat !== null;
+  const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
   const note = [
     say('table:view.note'),
     ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
@@ -124,9 +147,12 @@ export const privateBoard = async (
       ...embed,
       description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096),
     })),
-    components: rows(
-      toAct ? turnButtons(table, view.actions, voices.plain) : [],
-      styleButtons(table, viewer.style, voices.plain),
+    components: fitted(
+      [
+        ...(toAct ? moveRows(game, table, view, voices.plain) : []),
+        ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
+      ],
+      rows(styleButtons(table, viewer.style, voices.plain)),
     ),
     mentions: [],
   };
@@ -177,8 +203,10 @@ const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): rea
       : [say('table:board.clock', { time: relativeTime(table.deadline) })];
   }
   const { rematch } = table;
-  if (rematch.table !== null) return [say('table:board.rematchBegun')];
-  if (table.voided !== null) return [];
+  if (rematch.table !== null) {
+    return [say(gathersForRematch(table) ? 'table:board.rematchOpen' : 'table:board.rematchBegun')];
+  }
+  if (!canRematch(table)) return [];
   const [first] = rematch.wanted;
   const missing = table.seats.flatMap((holder, seat) =>
     holder.kind === 'person' && !rematch.wanted.includes(seat) ? [seat] : [],
@@ -205,63 +233,3 @@ const seal = (table: PlayingTable | FinishedTable, say: Voice['say']): string =>
   const practice = table.seats.some((holder) => holder.kind === 'machine');
   return say(practice ? 'table:board.practiceDice' : 'table:board.dice', { commitment });
 };
-
-const turnButtons = (
-  table: PlayingTable | FinishedTable,
-  actions: readonly ActionView[],
-  { say }: Voice,
-): readonly Button[] =>
-  actions.map((action) => ({
-    table: table.id,
-    turn: table.turn,
-    action: action.id,
-    label: say(action.label),
-    style: 'primary',
-    disabled: action.disabled,
-  }));
-
-const tableButtons = ({ id }: Table, { say }: Voice): readonly Button[] => [
-  { table: id, turn: null, action: 'view', label: say('table:button.view'), style: 'secondary' },
-  { table: id, turn: null, action: 'resign', label: say('table:button.resign'), style: 'danger' },
-];
-
-const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => [
-  ...(table.voided === null && table.rematch.table === null
-    ? [
-        {
-          table: table.id,
-          turn: null,
-          action: 'rematch',
-          label: say('table:button.rematch'),
-          style: 'success' as const,
-        },
-      ]
-    : []),
-  {
-    table: table.id,
-    turn: null,
-    action: 'record',
-    label: say('table:button.record'),
-    style: 'secondary',
-  },
-  ...(table.voided === null ? [replayOf(table.id, say)] : []),
-];
-
-/** The button that shows a finished match as an animation. */
-export const replayOf = (match: string, say: Voice['say']): Button => ({
-  table: match,
-  turn: null,
-  action: 'replay',
-  label: say('home:button.replay'),
-  style: 'secondary',
-});
-
-const styleButtons = ({ id }: Table, current: BoardStyle, { say }: Voice): readonly Button[] =>
-  boardStyles.map((style) => ({
-    table: id,
-    turn: null,
-    action: `style:${style}`,
-    label: say(`table:button.${style}`),
-    style: style === current ? 'primary' : 'secondary',
-    disabled: style === current,
-  }));

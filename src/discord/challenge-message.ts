@@ -6,7 +6,7 @@ import { markdownName } from './names.js';
 import { termsLine } from './terms.js';
 
 /** Why the board will lag, and in a server what an admin can do about it. */
-const tokenNote = ({ guild }: OpenTable): TextKey =>
+export const tokenNote = ({ guild }: Pick<OpenTable, 'guild'>): TextKey =>
   guild === null ? 'table:challenge.tokenOnly' : 'table:challenge.tokenOnlyServer';
 
 /**

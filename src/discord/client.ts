@@ -32,9 +32,13 @@ export const createCallbackRest = (
   config: Pick<Config, 'apiUrl' | 'token'>,
   makeRequest: RESTOptions['makeRequest'],
 ): REST =>
-  new REST({ ...restOptions(config, makeRequest), timeout: 2_500, retries: 0 }).setToken(
-    config.token,
-  );
+  new REST({
+    ...restOptions(config, makeRequest),
+    timeout: 2_500,
+    retries: 0,
+    // Later than that an answer is not taken any more: the board is edited at once instead.
+    rejectOnRateLimit: ({ retryAfter }) => retryAfter > 2_500,
+  }).setToken(config.token);
 
 /** What discord.js asks before a shard identifies itself. */
 type Throttler = Pick<Identifies, 'waitForIdentify'>;
@@ -75,12 +79,12 @@ export const createPatientRest = (
     config.token,
   );
 
+export const refusedToken =
+  'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application';
+
 /** What an operator has to do about the codes with which Discord closes a connection for good. */
 const remedies: ReadonlyMap<number, string> = new Map([
-  [
-    GatewayCloseCodes.AuthenticationFailed,
-    'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
-  ],
+  [GatewayCloseCodes.AuthenticationFailed, refusedToken],
   [
     GatewayCloseCodes.ShardingRequired,
     'Discord asks for more shards: raise DISCORD_SHARD_COUNT, or leave it at auto',

@@ -12,7 +12,7 @@ export interface CustomId {
 }
 
 const version = '1';
-const pattern = /^1\.([a-z0-9-]{1,32})\.(\d{1,9}|-)\.([A-Za-z0-9:_-]{1,48})$/;
+const pattern = /^1\.([a-z0-9-]{1,32})\.(\d{1,9}|-)\.([A-Za-z0-9:_-]{1,55})$/;
 
 export const writeCustomId = (table: string, turn: number | null, action: string): string =>
   `${version}.${table}.${turn ?? '-'}.${action}`;

@@ -12,7 +12,7 @@ export type Trouble =
   | 'place-gone'
   /** We may not see or do this here, or the thread is closed: pause, and try at the next occasion. */
   | 'no-access'
-  /** The body broke Discord's rules: a mistake of ours. */
+  /** The body broke Discord's rules, or its limit for files: a mistake of ours. */
   | 'bad-body'
   /** No clear answer: it may or may not have happened. */
   | 'unknown';
@@ -36,12 +36,17 @@ const byCode: ReadonlyMap<number | string, Trouble> = new Map<number | string, T
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType, 'bad-body'],
 ]);
 
+/** For codes that are not listed, and for answers that are no JSON. */
+const byStatus: ReadonlyMap<number, Trouble> = new Map<number, Trouble>([
+  [403, 'no-access'],
+  [413, 'bad-body'],
+]);
+
 export const troubleOf = (error: unknown): Trouble => {
   if (error instanceof DiscordAPIError) {
-    return byCode.get(error.code) ?? (error.status === 403 ? 'no-access' : 'unknown');
+    return byCode.get(error.code) ?? byStatus.get(error.status) ?? 'unknown';
   }
-  if (error instanceof HTTPError) return error.status === 403 ? 'no-access' : 'unknown';
-  return 'unknown';
+  return error instanceof HTTPError ? (byStatus.get(error.status) ?? 'unknown') : 'unknown';
 };
 
 /** Answering to a message takes the permission to read the channel's history. */

@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.js';
 import type { Limits } from '../store/port.js';
 import { createClient, shardOf, watchClient } from './client.js';
 import { askGateway, Identifies } from './identify.js';
+import { watchSilence } from './silence.js';
 
 export interface GatewayParts {
   readonly config: Pick<Config, 'apiUrl' | 'token' | 'shards'>;
@@ -29,11 +30,13 @@ export class Gateway {
   #identifies: Identifies | null = null;
   /** Shards of the whole bot, over all processes. */
   #count = 1;
-  #lose: (reason: string) => void = () => undefined;
+  /** Says that the bot cannot go on. */
+  lose: (reason: string) => void = () => undefined;
   /** Resolves, with the reason, when Discord has ended a connection for good. */
   readonly lost = new Promise<string>((resolve) => {
-    this.#lose = resolve;
+    this.lose = resolve;
   });
+  readonly #watchdogs: { readonly stop: () => void }[] = [];
 
   constructor(parts: GatewayParts) {
     this.#parts = parts;
@@ -68,7 +71,7 @@ export class Gateway {
           .catch((error: unknown) => {
             reject(error);
             log.error({ err: error, shard: id }, 'a shard cannot connect');
-            this.#lose(`shard ${id} cannot connect`);
+            this.lose(`shard ${id} cannot connect`);
           });
       }
     });
@@ -79,8 +82,15 @@ export class Gateway {
     const client = createClient(config, makeRequest, { id, count: this.#count }, identifies);
     metrics.gateway.set({ shard: id }, 0);
     watchClient(client, log, metrics);
-    client.on(Events.ShardDisconnect, ({ code }) => this.#lose(`gateway closed with code ${code}`));
-    client.on(Events.Invalidated, () => this.#lose('session invalidated'));
+    client.on(Events.ShardDisconnect, ({ code }) => this.lose(`gateway closed with code ${code}`));
+    client.on(Events.Invalidated, () => this.lose('session invalidated'));
+    this.#watchdogs.push(
+      watchSilence(client, Date.now, (shard) => {
+        if (identifies.holds(shard)) return;
+        log.error({ shard }, 'the gateway has let a connection hang: only a new start helps');
+        this.lose('the gateway is silent');
+      }),
+    );
     listen(client);
     return client;
   }
@@ -117,6 +127,7 @@ export class Gateway {
   }
 
   async close(): Promise<void> {
+    for (const watchdog of this.#watchdogs) watchdog.stop();
     await Promise.all([...this.#clients.values()].map((client) => client.destroy()));
   }
 }

@@ -83,6 +83,8 @@ export class Identifies {
   /** A question that is under way: shards that may begin together ask together. */
   #asked: Promise<GatewayInfo | null> | null = null;
   #waiting: string | null = null;
+  /** Shards that wait here now. */
+  readonly #queue = new Set<number>();
   readonly #tails = new Map<number, Promise<void>>();
   /** By group, when one of our own began last: by the stopwatch. */
   readonly #began = new Map<number, number>();
@@ -120,7 +122,13 @@ export class Identifies {
     const turn = before.then(() => this.#turn(group, signal));
     const tail = turn.catch(() => undefined);
     this.#tails.set(group, tail);
-    await turn;
+    this.#queue.add(shard);
+    await turn.finally(() => this.#queue.delete(shard));
+  }
+
+  /** Whether a shard is silent because it waits for its turn here. */
+  holds(shard: number): boolean {
+    return this.#queue.has(shard);
   }
 
   async #turn(group: number, signal: AbortSignal): Promise<void> {

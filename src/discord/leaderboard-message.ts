@@ -5,7 +5,7 @@ import { type Page, pageSize, type Row } from '../stats/leaderboard.js';
 import { isProvisional, shownRating } from '../stats/rating.js';
 import { type Period, periods, type Sort, type Standing, sorts } from '../store/port.js';
 import { type Voice, voice } from '../text/index.js';
-import { accent, type Button, clip, type Outgoing, plain, rows, slash } from './message.js';
+import { accent, type Button, beginWith, clip, type Outgoing, plain, rows } from './message.js';
 import { markdownName } from './names.js';
 import { choiceRow } from './select.js';
 
@@ -89,7 +89,7 @@ const description = (say: Voice['say'], game: Game, page: Page, view: View): str
   return [
     `-# ${head}`,
     ...(page.rows.length === 0
-      ? [say('stats:empty', { command: slash(game.id, 'challenge') })]
+      ? [say('stats:empty', { command: beginWith(game) })]
       : page.rows.map((row) =>
           say('stats:row', {
             rank: row.rank,

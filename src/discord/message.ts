@@ -6,7 +6,9 @@ import {
   ButtonStyle,
   type RawFile,
 } from 'discord.js';
+import type { Game } from '../games/game.js';
 import { type Phrase, phrase } from '../games/phrase.js';
+import { hasLobby } from '../match/lobby.js';
 import { standsIn, type Table } from '../match/table.js';
 import type { BoardDrawing } from '../render/index.js';
 import { writeCustomId } from './custom-id.js';
@@ -81,6 +83,9 @@ export interface Button {
   readonly disabled?: boolean;
 }
 
+/** As many rows as a message holds (Discord's limit). */
+export const mostRows = 5;
+
 /** Rows of five buttons at most, in order. */
 export const rows = (...groups: readonly (readonly Button[])[]): readonly Row[] =>
   groups
@@ -108,6 +113,10 @@ export const messageLink = (guild: string | null, channel: string, message: stri
 /** The way to a table's message; `null` while it has none. */
 export const tableLink = (channel: string, table: Table): string | null =>
   table.message === null ? null : messageLink(table.guild, standsIn(channel, table), table.message);
+
+/** How a game's matches begin: by a challenge, or at a table that gathers. */
+export const beginWith = (game: Game): Phrase =>
+  slash(game.id, hasLobby(game) ? 'start' : 'challenge');
 
 /** A command as somebody types it, by the names it has in their language. */
 export const slash = (command: string, subcommand?: string): Phrase => {

@@ -1,3 +1,6 @@
+import type { SeatHolder } from '../match/table.js';
+import type { Voice } from '../text/index.js';
+
 /** The longest name we keep: Discord's own limit for nicknames and display names. */
 const longest = 32;
 
@@ -28,3 +31,12 @@ export const markdownName = (name: string): string =>
     .replace(/[\\*_~`|<>#@[\]():]/g, '\\$&')
     .replace(/^[-+]/, '\\$&')
     .replace(/^(\d+)\./, '$1\\.');
+
+/** The name of a seat's holder in a voice's language, as it is. */
+export const holderName = (say: Voice['say'], game: string, holder: SeatHolder): string =>
+  holder.kind === 'person'
+    ? holder.name
+    : say({
+        key: 'table:machine',
+        values: { level: { key: `${game}:level.${holder.level}.name` } },
+      });

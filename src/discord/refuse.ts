@@ -1,11 +1,11 @@
 import type { ActRefusal } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
-import type { Table } from '../match/table.js';
+import type { TableRefusal } from '../match/refusal.js';
+import { peopleOf, type Table } from '../match/table.js';
 import { type Voice, voice } from '../text/index.js';
-import { holderName } from './board.js';
 import type { Bot } from './bot.js';
-import { plain, slash, tableLink } from './message.js';
-import { markdownName } from './names.js';
+import { beginWith, plain, slash, tableLink } from './message.js';
+import { holderName, markdownName } from './names.js';
 import { privately, type Reply } from './reply.js';
 import type { Answerable } from './talk.js';
 
@@ -17,19 +17,24 @@ export const refuse = (
   table: Table | null,
   channel: string,
 ): Reply => {
-  bot.metrics.refusals.inc({ reason: refusal });
-  return privately(plain(words(bot, voice(interaction.locale), refusal, table, channel)));
+  const own = typeof refusal === 'object';
+  bot.metrics.refusals.inc({ reason: own ? 'rule' : refusal });
+  const speaker = voice(interaction.locale);
+  const said = own
+    ? speaker.say({ key: `${refusal.game}:refusal.${refusal.code}` })
+    : words(bot, speaker, refusal, table, channel);
+  return privately(plain(said));
 };
 
 const words = (
   bot: Bot,
   { say, locale }: Voice,
-  refusal: Exclude<ActRefusal, 'repeated'>,
+  refusal: TableRefusal,
   table: Table | null,
   channel: string,
 ): string => {
   const game = table?.game ?? 'knucklebones';
-  const command = slash(game, 'challenge');
+  const command = beginWith(bot.drawing.game(game));
   const board = slash(game, 'board');
   switch (refusal) {
     case 'gone':
@@ -51,7 +56,7 @@ const words = (
           table !== null && 'invited' in table && table.invited !== null
             ? markdownName(table.invited.name)
             : '',
-        host: table !== null && 'host' in table ? markdownName(table.host.name) : '',
+        host: hostOf(table),
       });
     case 'challenge-over':
       return say('table:refusal.challenge-over', { why: endOf(say, table) });
@@ -66,13 +71,31 @@ const words = (
     case 'same-two':
     case 'channel-full':
     case 'too-many-open':
+    case 'out':
+    case 'lobby-full':
+    case 'lobby-barred':
       return say(`table:refusal.${refusal}`);
+    case 'lobby-small':
+      return say('table:refusal.lobby-small', { least: bot.drawing.game(game).seats.min });
+    case 'lobby-host':
+      return say('table:refusal.lobby-host', { host: hostOf(table) });
+    case 'lobby-over':
+      return say('table:refusal.lobby-over', { why: closingOf(say, table) });
   }
 };
 
+const hostOf = (table: Table | null): string =>
+  table !== null && 'host' in table ? markdownName(table.host.name) : '';
+
+/** How a table that gathered was closed; one that still stands when its time is over has run out. */
+const closingOf = (say: Voice['say'], table: Table | null): string =>
+  say(`table:lobby.closed.${table?.phase === 'closed' ? table.why : 'expired'}`, {
+    host: hostOf(table),
+  });
+
 /** How a challenge ended; one that still stands open when its time is over has run out. */
 const endOf = (say: Voice['say'], table: Table | null): string =>
-  table !== null && 'host' in table
+  table !== null && 'invited' in table
     ? say(`table:challenge.${table.phase === 'closed' ? table.why : 'expired'}`, {
         host: markdownName(table.host.name),
         invited: table.invited === null ? '' : markdownName(table.invited.name),
@@ -83,9 +106,9 @@ const endOf = (say: Voice['say'], table: Table | null): string =>
 export const playersOf = (say: Voice['say'], table: Table | null, locale: string): string => {
   if (table === null) return say('table:someone');
   const names =
-    table.phase === 'open' || table.phase === 'closed'
-      ? [table.host, table.invited].flatMap((each) => (each === null ? [] : [each.name]))
-      : table.seats.map((holder) => holderName(say, table.game, holder));
+    'seats' in table
+      ? table.seats.map((holder) => holderName(say, table.game, holder))
+      : peopleOf(table).map(({ name }) => name);
   return new Intl.ListFormat(locale).format(names.map(markdownName));
 };
 

@@ -36,8 +36,8 @@ export type Reply =
   | { readonly kind: 'private'; readonly message: Outgoing }
   | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
-  /** Acknowledged, nothing changes. */
-  | { readonly kind: 'silent' };
+  /** Acknowledged, nothing that everybody sees changes. */
+  | { readonly kind: 'silent'; readonly aside?: Aside };
 
 /** How an interaction is put off when its answer takes long; decided before anything is read. */
 export type Deferral =

@@ -12,7 +12,7 @@ import { UnreadableState } from '../match/advance.js';
 import { DocumentUnreadable, StoreUnavailable } from '../store/port.js';
 import { voice } from '../text/index.js';
 import type { Bot } from './bot.js';
-import { readCustomId } from './custom-id.js';
+import { type CustomId, readCustomId } from './custom-id.js';
 import { troubleOf } from './errors.js';
 import { plain, slash } from './message.js';
 import { placeOf } from './place.js';
@@ -31,10 +31,12 @@ export interface Routes {
   /** By the entry's name in {@link menuNames}. */
   readonly menus: ReadonlyMap<string, MenuRoute>;
   readonly completions: ReadonlyMap<string, CompletionRoute>;
-  /** By action, up to its first colon; what is not listed is a turn of a game. */
+  /** What may be pressed at any time, by action, up to its first colon. */
   readonly presses: ReadonlyMap<string, PressRoute>;
+  /** The same of what belongs to a turn without being a move; what is not listed is one. */
+  readonly ofTurn: ReadonlyMap<string, PressRoute>;
   readonly turn: PressRoute;
-  /** By action of the modal's custom id. */
+  /** By action of the modal's custom id, up to its first colon. */
   readonly submits: ReadonlyMap<string, PressRoute>;
 }
 
@@ -96,13 +98,17 @@ const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): Job | nu
     };
   }
   if (interaction.isMessageComponent()) {
-    return pressJob(bot, 'press', interaction, (action) => {
+    return pressJob(bot, 'press', interaction, ({ action, turn }) => {
       const name = action.split(':', 1)[0] ?? action;
-      return routes.presses.get(name) ?? routes.turn;
+      // What carries a turn is a game's own action, whatever it is called, save for a few.
+      const found = turn === null ? routes.presses.get(name) : routes.ofTurn.get(name);
+      return found ?? routes.turn;
     });
   }
   if (interaction.isModalSubmit()) {
-    return pressJob(bot, 'submit', interaction, (action) => routes.submits.get(action));
+    return pressJob(bot, 'submit', interaction, ({ action }) =>
+      routes.submits.get(action.split(':', 1)[0] ?? action),
+    );
   }
   return null;
 };
@@ -162,11 +168,11 @@ const pressJob = (
   bot: Bot,
   kind: 'press' | 'submit',
   interaction: Pressable,
-  find: (action: string) => PressRoute | undefined,
+  find: (id: CustomId) => PressRoute | undefined,
 ): Job => {
   const id = readCustomId(interaction.customId);
   const place = placeOf(interaction);
-  const route = id === null ? undefined : find(id.action);
+  const route = id === null ? undefined : find(id);
   if (id === null || place === null || route === undefined) return unknownJob(kind, interaction);
   return {
     kind,

@@ -1,9 +1,13 @@
 import type { Game } from '../games/game.js';
+import { hasLobby } from '../match/lobby.js';
+import { looking, openMove, typing } from './board-components.js';
 import { askResign, board, quit, resign } from './handlers/board.js';
+import { askMove, lookCloser, typedMove } from './handlers/entry.js';
 import { ownGames } from './handlers/games.js';
 import { help } from './handlers/help.js';
+import { bots, join, leave, startMatch } from './handlers/lobby.js';
 import { endMatch, endSubmit } from './handlers/moderation.js';
-import { challenge, challengeMenu, practice, practiceButton } from './handlers/open.js';
+import { challenge, challengeMenu, practice, practiceButton, start } from './handlers/open.js';
 import { rules } from './handlers/pages.js';
 import {
   block,
@@ -46,7 +50,9 @@ import type { Routes } from './router.js';
 export const createRoutes = (games: readonly Game[]): Routes => ({
   commands: new Map<string, CommandRoute>([
     ...games.flatMap((game): [string, CommandRoute][] => [
-      [`${game.id} challenge`, challenge(game)],
+      hasLobby(game)
+        ? [`${game.id} start`, start(game)]
+        : [`${game.id} challenge`, challenge(game)],
       [`${game.id} practice`, practice(game)],
       [`${game.id} stats`, stats(game)],
       [`${game.id} board`, board(game)],
@@ -64,7 +70,9 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['settings', settings],
   ]),
   menus: new Map<string, MenuRoute>([
-    ...games.map((game): [string, MenuRoute] => [`challenge-${game.id}`, challengeMenu(game)]),
+    ...games
+      .filter((game) => !hasLobby(game))
+      .map((game): [string, MenuRoute] => [`challenge-${game.id}`, challengeMenu(game)]),
     ['end-match', endMatch],
   ]),
   completions: new Map(games.map((game) => [`${game.id} record`, completeRecord(game)])),
@@ -72,7 +80,12 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['accept', accept],
     ['decline', decline],
     ['cancel', cancel],
+    ['join', join],
+    ['leave', leave],
+    ['start', startMatch],
+    ['bots', bots],
     ['view', myView],
+    [openMove, turn],
     ['style', chooseStyle],
     ['resign', askResign],
     ['quit', quit],
@@ -93,9 +106,14 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['forgetting', askForgetting],
     ['forget', forgetButton],
   ]),
+  ofTurn: new Map([
+    [typing, askMove],
+    [looking, lookCloser],
+  ]),
   turn,
   submits: new Map([
     ['resign', resignSubmit],
+    [typing, typedMove],
     ['limits', submitLimits],
     ['end', endSubmit],
   ]),

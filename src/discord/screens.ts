@@ -8,6 +8,7 @@ import { moveTable, placeMessage } from '../play/place.js';
 import { mayNotReply, troubleOf } from './errors.js';
 import { type Outgoing, plain, tableLink, toBody } from './message.js';
 import { Recent } from './recent.js';
+import { sendOrSay } from './too-large.js';
 
 /** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
 const tokenLife = 14 * 60_000;
@@ -165,10 +166,12 @@ export class Screens {
     const own = table.reach === 'bot' && !this.#isPaused(where);
     const byToken = this.#tokenRoute(message);
     if (byToken === null && !own) return true;
-    const payload = toBody(await this.#options.draw(table));
+    const drawn = await this.#options.draw(table);
     if (byToken !== null) {
       try {
-        await this.#options.rest.patch(byToken, { ...payload, auth: false });
+        await sendOrSay(drawn, (payload) =>
+          this.#options.rest.patch(byToken, { ...payload, auth: false }),
+        );
         this.confirm(channel, table, message);
         return true;
       } catch (error) {
@@ -178,7 +181,9 @@ export class Screens {
     }
     if (!own) return true;
     try {
-      await this.#options.rest.patch(Routes.channelMessage(where, message), payload);
+      await sendOrSay(drawn, (payload) =>
+        this.#options.rest.patch(Routes.channelMessage(where, message), payload),
+      );
       this.confirm(channel, table, message);
       return true;
     } catch (error) {
@@ -231,13 +236,15 @@ export class Screens {
   async #post(channel: string, table: Table): Promise<boolean> {
     if (table.reach === 'token') return true;
     try {
-      const { body, files } = toBody(await this.#options.draw(table));
       const where = Routes.channelMessages(standsIn(channel, table));
-      const posted = await this.#options.rest.post(where, {
-        // A post that is sent twice, by a retry or by two processes, is one message.
-        body: { ...body, nonce: nonceOf(table), enforce_nonce: true },
-        files,
-      });
+      const drawn = await this.#options.draw(table);
+      const posted = await sendOrSay(drawn, ({ body, files }) =>
+        this.#options.rest.post(where, {
+          // A post that is sent twice, by a retry or by two processes, is one message.
+          body: { ...body, nonce: nonceOf(table), enforce_nonce: true },
+          files,
+        }),
+      );
       const message = idOf(posted);
       if (message === null) return false;
       await placeMessage(this.#options.play, channel, table.id, message, table.thread);
@@ -265,11 +272,13 @@ export class Screens {
       const old = now.message;
       const where = standsIn(channel, now);
       const whole = old === null || (await this.#lastIn(where)) !== old;
-      const { body, files } = toBody(await remind(now, people, whole));
+      const reminder = await remind(now, people, whole);
       // Should the library repeat the request after an unclear answer, Discord knows it again.
-      const once = { ...body, nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
+      const once = { nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
       const post = (more: object): Promise<unknown> =>
-        rest.post(Routes.channelMessages(where), { body: { ...once, ...more }, files });
+        sendOrSay(reminder, ({ body, files }) =>
+          rest.post(Routes.channelMessages(where), { body: { ...body, ...once, ...more }, files }),
+        );
       const answer = { message_reference: { message_id: old, fail_if_not_exists: false } };
       const posted = await post(whole ? {} : answer).catch((error: unknown) => {
         if (mayNotReply(error)) return post({});

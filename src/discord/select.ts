@@ -29,12 +29,13 @@ export const choiceRow = (
   choices: readonly Choice[],
   chosen: string | null,
   placeholder?: string,
+  turn: number | null = null,
 ): Row => ({
   type: ComponentType.ActionRow,
   components: [
     {
       type: ComponentType.StringSelect,
-      custom_id: writeCustomId(table, null, action),
+      custom_id: writeCustomId(table, turn, action),
       ...(placeholder === undefined ? {} : { placeholder: clip(placeholder, 150) }),
       options: choices.map((choice) => optionOf(choice, chosen)),
     },

@@ -2,6 +2,7 @@ import { type BaseInteraction, type Client, Events, type REST, Routes } from 'di
 import type { Config } from '../config.js';
 import { gameById, games } from '../games/index.js';
 import type { Logger } from '../log.js';
+import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
 import { Keeper } from '../play/keeper.js';
@@ -11,7 +12,7 @@ import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createBrake } from './brake.js';
-import { createCallbackRest, createPatientRest, watchRest } from './client.js';
+import { createCallbackRest, createPatientRest, refusedToken, watchRest } from './client.js';
 import { Gateway } from './gateway.js';
 import { Homes } from './homes.js';
 import { Members } from './members.js';
@@ -32,7 +33,7 @@ export interface RunningBot {
    * reached.
    */
   readonly started: Promise<void>;
-  /** Resolves, with the reason, when Discord has ended the connection for good. */
+  /** Resolves, with the reason, when Discord has ended the connection for good, or refuses the token. */
   readonly lost: Promise<string>;
   /** Resolves while every shard of this process is up; rejects with the reason. */
   ready(): Promise<void>;
@@ -49,8 +50,13 @@ export interface BotParts {
 
 /** Begins to connect the bot to Discord. */
 export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot => {
-  const brake = createBrake(Date.now, (pause) => {
-    log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while');
+  const brake = createBrake(Date.now, {
+    blocked: (pause) =>
+      log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while'),
+    refused: () => {
+      log.error(refusedToken);
+      gateway.lose('the token was refused');
+    },
   });
   const rest = createPatientRest(config, brake);
   const callbacks = createCallbackRest(config, brake);
@@ -66,6 +72,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
   });
   const application = (): string => gateway.application;
 
+  const thinker = new Thinker(log);
   const play: Play = {
     store,
     game: (id) => gameById(id) ?? null,
@@ -73,7 +80,8 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     log,
     now: () => Date.now(),
     seed: freshSeed,
-    random: () => Math.random(),
+    think: (game, state, seat, level) =>
+      thinker.move(game, state, seat, level, Math.floor(Math.random() * 2 ** 32)),
     errandsIn: (channel) => keeper.errandsIn(channel),
   };
   let renderer: Renderer = createRenderer();
@@ -123,6 +131,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     await gateway.connect();
     renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
     keeper.start();
+    thinker.warm();
     log.info({ application: application() }, 'ready');
   };
 
@@ -135,6 +144,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       await listener.drain(drainTime);
       await keeper.close();
       await bot.studio.close();
+      await thinker.close();
       await gateway.close();
       await screens.flush();
       await members.settled();

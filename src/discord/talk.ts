@@ -6,13 +6,15 @@ import {
   type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
+  type RawFile,
   Routes,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
-import { type Outgoing, toBody } from './message.js';
+import type { Outgoing } from './message.js';
 import type { Aside, Deferral, Reply, Shows } from './reply.js';
+import { sendOrSay } from './too-large.js';
 
 export type Answerable =
   | ChatInputCommandInteraction
@@ -106,26 +108,20 @@ export class Talk {
   async #answer(reply: Reply): Promise<void> {
     switch (reply.kind) {
       case 'update': {
-        const type = InteractionResponseType.UpdateMessage;
-        await this.#callback({ type, data: toBody(reply.message).body }, reply.message);
+        await this.#respond(InteractionResponseType.UpdateMessage, reply.message);
         this.#updated(reply);
         return;
       }
       case 'public': {
         const type = InteractionResponseType.ChannelMessageWithSource;
-        const answer = await this.#callback(
-          { type, data: toBody(reply.message).body },
-          reply.message,
-          reply.shows !== undefined,
-        );
+        const withResponse = reply.shows !== undefined;
+        const answer = await this.#respond(type, reply.message, { withResponse });
         await this.#made(reply, callbackMessage(answer));
         return;
       }
       case 'private': {
         const type = InteractionResponseType.ChannelMessageWithSource;
-        const { body } = toBody(reply.message);
-        const data = { ...body, flags: MessageFlags.Ephemeral };
-        await this.#callback({ type, data }, reply.message);
+        await this.#respond(type, reply.message, { hidden: true });
         return;
       }
       case 'modal':
@@ -225,11 +221,22 @@ export class Talk {
     return Routes.webhookMessage(this.#bot.application(), this.#interaction.token, message);
   }
 
-  #callback(body: object, message?: Outgoing, withResponse = false): Promise<unknown> {
+  #respond(
+    type: InteractionResponseType,
+    message: Outgoing,
+    { hidden = false, withResponse = false } = {},
+  ): Promise<unknown> {
+    return sendOrSay(message, ({ body, files }) => {
+      const data = hidden ? { ...body, flags: MessageFlags.Ephemeral } : body;
+      return this.#callback({ type, data }, files, withResponse);
+    });
+  }
+
+  #callback(body: object, files: readonly RawFile[] = [], withResponse = false): Promise<unknown> {
     const { id, token } = this.#interaction;
     return this.#bot.callbacks.post(Routes.interactionCallback(id, token), {
       body,
-      files: message === undefined ? [] : toBody(message).files,
+      files: [...files],
       auth: false,
       ...(withResponse ? { query: new URLSearchParams({ with_response: 'true' }) } : {}),
     });
@@ -240,17 +247,20 @@ export class Talk {
   }
 
   #edit(address: string, message: Outgoing): Promise<unknown> {
-    return this.#bot.rest.patch(this.#webhook(address), { ...toBody(message), auth: false });
+    return sendOrSay(message, (payload) =>
+      this.#bot.rest.patch(this.#webhook(address), { ...payload, auth: false }),
+    );
   }
 
   #followUp(message: Outgoing, hidden: boolean): Promise<unknown> {
-    const { body, files } = toBody(message);
-    return this.#bot.rest.post(Routes.webhook(this.#bot.application(), this.#interaction.token), {
-      body: hidden ? { ...body, flags: MessageFlags.Ephemeral } : body,
-      files,
-      auth: false,
-      query: new URLSearchParams({ wait: 'true' }),
-    });
+    return sendOrSay(message, ({ body, files }) =>
+      this.#bot.rest.post(Routes.webhook(this.#bot.application(), this.#interaction.token), {
+        body: hidden ? { ...body, flags: MessageFlags.Ephemeral } : body,
+        files,
+        auth: false,
+        query: new URLSearchParams({ wait: 'true' }),
+      }),
+    );
   }
 }
 

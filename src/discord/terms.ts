@@ -18,11 +18,14 @@ export const clockPhrase = (clock: number | null): Phrase => {
 
 /** What a match is played for, or is to be; nothing of matches against the machine. */
 const stakesPhrase = (table: Table): readonly Phrase[] => {
-  if (table.phase === 'open' || table.phase === 'closed') {
-    return [{ key: table.rated ? 'table:stakes.rated' : 'table:stakes.casual' }];
+  if (!('seats' in table)) {
+    const machine =
+      table.phase === 'lobby' && table.places.some(({ holder }) => holder.kind === 'machine');
+    return [{ key: table.rated && !machine ? 'table:stakes.rated' : 'table:stakes.casual' }];
   }
-  const people = table.seats.every((seat) => seat.kind === 'person');
-  return people ? [{ key: `table:stakes.${table.stakes}` }] : [];
+  if (table.seats.some((seat) => seat.kind === 'machine')) return [];
+  const many = table.stakes === 'capped' && table.seats.length > 2;
+  return [{ key: many ? 'table:stakes.cappedMany' : `table:stakes.${table.stakes}` }];
 };
 
 /** What a match is played by, in one line: its options, its clock and what it is for. */

@@ -3,9 +3,9 @@ import { tableIn } from '../match/channel.js';
 import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
 import { adoptThread, moveTable } from '../play/place.js';
 import { voice } from '../text/index.js';
-import { holderName } from './board.js';
 import type { Bot } from './bot.js';
 import { clip } from './message.js';
+import { holderName } from './names.js';
 import type { Answerable } from './talk.js';
 
 /** After how long without a message Discord closes the thread, minutes: its longest. */

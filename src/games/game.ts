@@ -126,17 +126,73 @@ export interface Insights {
   }[];
 }
 
+/** What a machine made of one placement or throw, for a review. */
+export interface ReviewedMove {
+  /** The number of its event in the record, from 0. */
+  readonly event: number;
+  readonly seat: Seat;
+  /**
+   * The mover's chance of winning the game (0 … 1, a draw counts a half), choice by choice in the
+   * game's own order; `null` for a choice that was not open.
+   */
+  readonly win: readonly (number | null)[];
+  /** The best choice; the one that was made, if it was as good. */
+  readonly best: number;
+  /** What the choice that was made gave away: 0 for the best. */
+  readonly loss: number;
+}
+
+/** How kind a roll was. */
+export interface ReviewedRoll {
+  readonly event: number;
+  readonly seat: Seat;
+  /** By how much it changed the roller's chance of winning, best play supposed. */
+  readonly luck: number;
+}
+
+/** A match looked at by the machine. */
+export interface Review {
+  readonly moves: readonly ReviewedMove[];
+  readonly rolls: readonly ReviewedRoll[];
+  /** Seat by seat, the sums. */
+  readonly seats: readonly {
+    readonly moves: number;
+    /** How many of them were the best. */
+    readonly best: number;
+    /** What all of them gave away, in games. */
+    readonly loss: number;
+    readonly luck: number;
+    /** 0 … 100, from the mean loss of a move; `null` without moves. */
+    readonly accuracy: number | null;
+  }[];
+}
+
+/**
+ * What strong levels think with: weights, read from bytes that somebody else has fetched. They are
+ * slow enough for a thread of their own, and play goes on without them (see `machine`).
+ */
+export interface MindDefinition<Options, Mind> {
+  /** The levels that think with it. */
+  readonly levels: readonly string[];
+  /** Weights from the bytes of their file; `null` when they are none. */
+  readonly read: (bytes: Uint8Array) => Mind | null;
+  /** A match looked at, event by event; `null` when the events break the rules. */
+  readonly review: (mind: Mind, options: Options, events: readonly unknown[]) => Review | null;
+}
+
 /**
  * A game as its folder writes it: a pure fold over the events of the match record. Nothing here
  * does I/O, reads a clock, draws random numbers or holds words of a language. Every function is
  * total: input of any shape is refused, never thrown at.
  */
-export interface GameDefinition<Options, State, Event, Move> {
+export interface GameDefinition<Options, State, Event, Move, Mind = never> {
   /** The name of the slash command and of the game in records. */
   readonly id: string;
   readonly seats: { readonly min: number; readonly max: number };
   /** The levels of the machine opponent, weakest first. */
   readonly levels: readonly string[];
+  /** How many games in a hundred a level wins against the one before it, as measured, where it is. */
+  readonly shares?: Readonly<Record<string, number>>;
   /** Reads options of any shape; a missing option takes its default. */
   readonly options: (value: unknown) => Result<Options, Refusal>;
   /** What the options mean, in short words for a title: “best of 3”. */
@@ -164,8 +220,18 @@ export interface GameDefinition<Options, State, Event, Move> {
    */
   readonly open?: (move: Move) => boolean;
   readonly typed?: Typed<State, Move>;
-  /** The machine opponent's choice; `random` gives numbers in `[0, 1)`. */
-  readonly machine: (state: State, seat: Seat, level: string, random: () => number) => Move;
+  /**
+   * The machine opponent's choice; `random` gives numbers in `[0, 1)`. A level that thinks with a mind
+   * also plays without one, less well.
+   */
+  readonly machine: (
+    state: State,
+    seat: Seat,
+    level: string,
+    random: () => number,
+    mind?: Mind | null,
+  ) => Move;
+  readonly mind?: MindDefinition<Options, Mind>;
   readonly tally: (state: State, seat: Seat) => SeatTally;
   /**
    * The places reached in a finished match, seat by seat: 1 for the best, equal for a tie. What
@@ -211,14 +277,19 @@ export interface GameMove {
   readonly [opaque]: 'move';
 }
 
+/** What some game's machine thinks with. Stays in the thread that read it. */
+export interface GameMind {
+  readonly [opaque]: 'mind';
+}
+
 /** A game with its own types erased, as the match, the store and the bot know it. */
-export type Game = GameDefinition<GameOptions, GameState, GameEvent, GameMove>;
+export type Game = GameDefinition<GameOptions, GameState, GameEvent, GameMove, GameMind>;
 
 /**
  * The one place where a game's own types are erased. Sound because states, options and moves are
  * opaque outside: they only ever come from, and go back to, the game that made them (snapshots
  * through `restore`, options through `options`, moves through `readAction`).
  */
-export const defineGame = <Options, State, Event extends GameEvent, Move>(
-  game: GameDefinition<Options, State, Event, Move>,
+export const defineGame = <Options, State, Event extends GameEvent, Move, Mind = never>(
+  game: GameDefinition<Options, State, Event, Move, Mind>,
 ): Game => game as unknown as Game;

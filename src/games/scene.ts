@@ -1,4 +1,9 @@
+import type { BoardShape } from './board-scene.js';
+import type { BonesShape } from './bones-scene.js';
 import type { Phrase, Seat } from './phrase.js';
+
+export type * from './board-scene.js';
+export type * from './bones-scene.js';
 
 /**
  * A picture as a list of things to draw, in drawing order: what stands where and in which role.
@@ -17,6 +22,8 @@ export interface Scene {
 
 /** Things of the kit. A game that needs a new thing adds it here and to the renderer's table. */
 export type Shape =
+  | BoardShape
+  | BonesShape
   | SlabShape
   | WellShape
   | CellShape
@@ -29,7 +36,11 @@ export type Shape =
   | RuleShape
   | BarShape
   | CurveShape
-  | LineShape;
+  | LineShape
+  | RibbonShape
+  | PlateShape
+  | TrackShape
+  | StrokesShape;
 
 /** The upper left corner and the extent of a rectangle. */
 export interface Box {
@@ -57,10 +68,12 @@ export const inks = [
   'gain',
   'last',
   'frequency',
+  'teal',
 ] as const;
 /**
  * Colours of words and signs by what they mean: ivory is said first, sand second, muted is out or
- * none; brass is whose turn, what can be done and who won; loss is what goes; last the last move.
+ * none; brass is whose turn, what can be done and who won; loss is what goes; last the last move;
+ * teal is what has been borrowed.
  */
 export type Ink = (typeof inks)[number];
 
@@ -69,6 +82,8 @@ export interface SlabShape extends Box {
   readonly kind: 'slab';
   /** The brass edge: this one won, or acts. */
   readonly active: boolean;
+  /** Sunk into the table: this one is out. */
+  readonly dimmed?: boolean;
 }
 
 /** Cut into the wood: where dice lie. */
@@ -116,6 +131,8 @@ export interface DieShape extends Spot {
   readonly make: DieMake;
   /** How far it is turned; only a die just rolled is. */
   readonly tilt?: number;
+  /** It shows its frequency face: yellow diamonds for pips, and a ring. */
+  readonly frequency?: boolean;
   readonly marks?: readonly DieMark[];
 }
 
@@ -131,6 +148,8 @@ export interface TokenShape extends Spot {
   readonly seat: Seat;
   /** The brass ring: this seat acts. */
   readonly active: boolean;
+  /** Faded: this seat is out. */
+  readonly dimmed?: boolean;
 }
 
 export const icons = [
@@ -147,11 +166,12 @@ export const icons = [
   'disc',
   'up',
   'down',
+  'return',
 ] as const;
 /**
  * Signs that no bundled font holds. `won` is a disc with a tick, `lost` a ring with a cross, `drawn`
  * one with a dash, and `open` the ring that waits for one; `triangle` and `arrow` point to the right,
- * `up` and `down` where they say.
+ * `up` and `down` where they say; `return` is an arrow that turns back: into the reserve.
  */
 export type Icon = (typeof icons)[number];
 
@@ -160,6 +180,45 @@ export interface IconShape extends Spot {
   readonly icon: Icon;
   readonly ink: Ink;
   readonly turn?: number;
+}
+
+/** A strip with a notch on its left that says what the table has come to; its words are a line over it. */
+export interface RibbonShape extends Box {
+  readonly kind: 'ribbon';
+}
+
+/** Below a die: its letter and its frequency face, lit while the die shows that face. */
+export interface PlateShape extends Box {
+  readonly kind: 'plate';
+  readonly letter: Phrase;
+  readonly face: number;
+  readonly lit: boolean;
+}
+
+/** A groove on which a seat's token goes from left to right, towards a ring at its end. */
+export interface TrackShape extends Box {
+  readonly kind: 'track';
+  readonly seat: Seat;
+  /** How far the token has come: 0 … 1, bounded. */
+  readonly share: number;
+  /** How many small steps the groove shows; every third one is larger. */
+  readonly steps: number;
+  /** The ring is dashed: this seat is about to go on. */
+  readonly active: boolean;
+  /** Faded: this seat is out. */
+  readonly dimmed: boolean;
+}
+
+/** A number as upright strokes; a dash for none; the number itself after one stroke from `most` on. */
+export interface StrokesShape {
+  readonly kind: 'strokes';
+  /** The left end, and the middle of the height. */
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  readonly count: number;
+  /** How many strokes there is room for. */
+  readonly most: number;
 }
 
 /** A hairline in a well, from left to right. */

@@ -21,6 +21,12 @@ type Dice = Pick<PlayingTable['fairness'], 'seed' | 'entropy'>;
 const longestChain = 1_000;
 
 /**
+ * Snapshots that their game has recognised. They never change, so checking one once is enough; a
+ * press looks at its table several times.
+ */
+const recognised = new WeakMap<object, { readonly game: Game; readonly state: GameState }>();
+
+/**
  * Makes every event that nobody chooses (games opened, dice rolled), from `position` on, until a
  * seat is asked or the match is over. Every random value comes from the match's own stream.
  */
@@ -29,7 +35,11 @@ export const advance = (game: Game, dice: Dice, position: Position): Advanced =>
   const events: GameEvent[] = [];
   for (let chain = 0; chain < longestChain; chain += 1) {
     const awaits = game.awaits(state);
-    if (awaits.kind !== 'chance') return { state, draws, events };
+    if (awaits.kind !== 'chance') {
+      // It comes from the game itself: there is nothing to be checked in it.
+      recognised.set(state, { game, state });
+      return { state, draws, events };
+    }
     const first = draws;
     const values = awaits.draft.draws.map((faces, index) =>
       draw(dice.seed, dice.entropy, first + index, faces),
@@ -77,12 +87,6 @@ export const playEvent = (
   const rest = advance(game, dice, { state: next.value, draws: position.draws });
   return ok({ ...rest, events: [event, ...rest.events] });
 };
-
-/**
- * Snapshots that their game has recognised. They never change, so checking one once is enough; a
- * press looks at its table several times.
- */
-const recognised = new WeakMap<object, { readonly game: Game; readonly state: GameState }>();
 
 /** The snapshot of a table as the game's state; throws when the stored one is not a state. */
 export const stateOf = (game: Game, table: PlayingTable | FinishedTable): GameState => {

@@ -36,7 +36,11 @@ export type Errand =
 
 /** All tables of one channel. */
 export interface ChannelDocument {
-  readonly schema: 1;
+  /**
+   * 2 while a table of a game for more than two is among them, which a process of the time before
+   * those games must leave alone; else 1, which both read.
+   */
+  readonly schema: 1 | 2;
   /**
    * Set in a thread that was opened for a match: the channel whose document holds its tables. So a
    * match stays the same document and the same log wherever its board moves.

@@ -1,4 +1,4 @@
-import type { Table } from './table.js';
+import { peopleOf, type Table } from './table.js';
 
 /** A match without a clock that nobody plays is void after this long. */
 export const idleLife = 30 * 86_400_000;
@@ -51,6 +51,7 @@ export const givenBack = (since: number, allowance: number, gaps: readonly Span[
 export const dueAt = (table: Table): number => {
   switch (table.phase) {
     case 'open':
+    case 'lobby':
       return table.expiresAt;
     case 'playing':
       return table.deadline ?? table.turnSince + idleLife;
@@ -66,12 +67,12 @@ export const shortestReminded = 3_600_000;
 
 /**
  * When the people to act are reminded, once a turn: after half of their time. `null` where nobody
- * is: without a clock or by a fast one, against a machine, and where the bot cannot post.
+ * is: without a clock or by a fast one, alone against machines, and where the bot cannot post.
  */
 export const remindAt = (table: Table): number | null => {
   if (table.phase !== 'playing' || table.clock === null || table.deadline === null) return null;
   if (table.clock < shortestReminded || table.reach !== 'bot') return null;
   if (table.reminded === table.turn) return null;
-  if (table.seats.some((holder) => holder.kind === 'machine')) return null;
+  if (peopleOf(table).length < 2) return null;
   return table.deadline - Math.floor(table.clock / 2);
 };

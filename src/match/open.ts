@@ -4,16 +4,18 @@ import { advance } from './advance.js';
 import { commitmentOf } from './dice.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
-import type {
-  ClosedTable,
-  Closing,
-  Fairness,
-  OpenTable,
-  Person,
-  PlayingTable,
-  SeatHolder,
-  Stakes,
-  Terms,
+import {
+  type ClosedTable,
+  type Closing,
+  type Fairness,
+  type LobbyTable,
+  type OpenTable,
+  type Person,
+  type PlayingTable,
+  type SeatHolder,
+  type Stakes,
+  type Terms,
+  termsOf,
 } from './table.js';
 
 /** How long a challenge waits for an answer. */
@@ -23,6 +25,10 @@ export const challengeLife = 15 * 60_000;
  * challenge ends before, so that it can still say that it has ended.
  */
 export const tokenChallengeLife = 13 * 60_000;
+
+/** How long what waits for people under these terms waits, ms. */
+export const lifeOf = ({ reach }: Pick<Terms, 'reach'>): number =>
+  reach === 'bot' ? challengeLife : tokenChallengeLife;
 
 export interface Opening {
   readonly terms: Terms;
@@ -46,10 +52,11 @@ export const openChallenge = (opening: Opening): OpenTable => ({
   message: null,
   version: 1,
   openedAt: opening.now,
-  expiresAt: opening.now + (opening.terms.reach === 'bot' ? challengeLife : tokenChallengeLife),
+  expiresAt: opening.now + lifeOf(opening.terms),
 });
 
-const fairDice = (seed: string, entropy: readonly string[]): Fairness => ({
+/** The dice of a match that has yet to begin, with the entropy that is known by now. */
+export const fairDice = (seed: string, entropy: readonly string[]): Fairness => ({
   seed,
   commitment: commitmentOf(seed),
   entropy,
@@ -59,6 +66,8 @@ export interface Begin {
   readonly terms: Terms;
   readonly id: string;
   readonly seats: readonly SeatHolder[];
+  /** When each seat's person agreed, after a lobby. */
+  readonly agreed?: readonly number[];
   readonly stakes: Stakes;
   readonly fairness: Fairness;
   readonly message: string | null;
@@ -78,19 +87,11 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
   const { terms } = start;
   return {
     table: {
-      game: terms.game,
-      options: terms.options,
-      clock: terms.clock,
-      style: terms.style,
-      locale: terms.locale,
-      guild: terms.guild,
-      scope: terms.scope,
-      rated: terms.rated,
-      reach: terms.reach,
-      thread: terms.thread,
+      ...termsOf(terms),
       phase: 'playing',
       id: start.id,
       seats: start.seats,
+      agreed: start.agreed ?? null,
       stakes: start.stakes,
       fairness: start.fairness,
       message: start.message,
@@ -110,16 +111,17 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
   };
 };
 
-/** A match against the machine, which begins at once. */
+/** A match against so many machines of one level, which begins at once. */
 export const beginPractice = (
   game: Game,
   opening: Omit<Opening, 'invited'>,
   level: string,
+  machines = 1,
 ): Step<PlayingTable> =>
   begin(game, {
     terms: opening.terms,
     id: opening.id,
-    seats: [opening.host, { kind: 'machine', level }],
+    seats: [opening.host, ...Array<SeatHolder>(machines).fill({ kind: 'machine', level })],
     stakes: 'casual',
     fairness: fairDice(opening.seed, [opening.interaction]),
     message: null,
@@ -204,7 +206,13 @@ export const cancel = (
 ): Result<ClosedTable, TableRefusal> =>
   person === table.host.id ? ok(close(table, 'cancelled', now)) : err('not-host');
 
-export const close = (table: OpenTable, why: Closing, now: number): ClosedTable => {
-  const { expiresAt: _, phase: __, ...rest } = table;
-  return { ...rest, phase: 'closed', why, version: table.version + 1, closedAt: now };
+/** Ends a challenge, or a table that gathers, without a match. */
+export const close = (table: OpenTable | LobbyTable, why: Closing, now: number): ClosedTable => {
+  const closed = { phase: 'closed', why, version: table.version + 1, closedAt: now } as const;
+  if (table.phase === 'open') {
+    const { expiresAt: _, ...rest } = table;
+    return { ...rest, ...closed };
+  }
+  const { expiresAt: _, places: __, held: ___, heldUntil: ____, ...rest } = table;
+  return { ...rest, ...closed, invited: null };
 };

@@ -18,5 +18,11 @@ export const tableRefusals = [
   'same-two',
   'channel-full',
   'too-many-open',
+  'out',
+  'lobby-full',
+  'lobby-small',
+  'lobby-host',
+  'lobby-barred',
+  'lobby-over',
 ] as const;
 export type TableRefusal = (typeof tableRefusals)[number];

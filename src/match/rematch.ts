@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../games/result.js';
 import { beginRematch } from './open.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
-import { type FinishedTable, type PlayingTable, type Stakes, seatOf } from './table.js';
+import { canRematch, type FinishedTable, type PlayingTable, type Stakes, seatOf } from './table.js';
 
 export type RematchAnswer =
   /** The wish is noted (or was already); the others have yet to press. */
@@ -19,12 +19,19 @@ export const wouldBegin = (table: FinishedTable, person: string): boolean => {
   const { wanted, table: begun } = table.rematch;
   return (
     seat !== null &&
-    table.voided === null &&
+    canRematch(table) &&
     begun === null &&
     !wanted.includes(seat) &&
     peopleAt(table).every((other) => other === seat || wanted.includes(other))
   );
 };
+
+/**
+ * Whether a rematch gathers first, at a table that spectators may join too: of more than two there is
+ * always one who does not come back. One person and their machines play on at once.
+ */
+export const gathersForRematch = (table: FinishedTable): boolean =>
+  table.seats.length > 2 && peopleAt(table).length > 1;
 
 /** The seats of people: machines always want another match. */
 const peopleAt = ({ seats }: FinishedTable): readonly number[] =>
@@ -46,7 +53,7 @@ export const askRematch = (
 ): Result<RematchAnswer, TableRefusal> => {
   const seat = seatOf(table.seats, person);
   if (seat === null) return err('not-seated');
-  if (table.voided !== null) return err('no-rematch');
+  if (!canRematch(table)) return err('no-rematch');
   const { rematch } = table;
   if (rematch.table !== null) return ok({ kind: 'already', next: rematch.table });
   if (rematch.wanted.includes(seat)) return ok({ kind: 'waiting', table });

@@ -39,6 +39,8 @@ const common = {
 const begun = {
   ...common,
   seats: z.array(holder),
+  // Came with tables that gather; challenges have none.
+  agreed: z.array(time).nullable().default(null),
   stakes: z.enum(stakes).default('casual'),
   state: z.unknown(),
   events: z.int().min(0),
@@ -54,6 +56,15 @@ const table = z.discriminatedUnion('phase', [
     phase: z.literal('open'),
     host: person,
     invited: person.nullable(),
+    expiresAt: time,
+  }),
+  z.object({
+    ...common,
+    phase: z.literal('lobby'),
+    host: person,
+    places: z.array(z.object({ holder, joined: z.string().nullable(), at: time })),
+    held: z.array(person),
+    heldUntil: time,
     expiresAt: time,
   }),
   z.object({
@@ -101,7 +112,7 @@ const errand = z.discriminatedUnion('kind', [
 ]);
 
 export const channelSchema: z.ZodType<ChannelDocument> = z.object({
-  schema: z.literal(1),
+  schema: z.union([z.literal(1), z.literal(2)]),
   home: z.string().nullable().default(null),
   tables: z.record(z.string(), table),
   errands: z.array(errand),

@@ -29,10 +29,10 @@ export const closings = [
 export type Closing = (typeof closings)[number];
 
 /**
- * Why a match ended without a result: its place is gone, nobody played for very long, or a moderator
- * ended it.
+ * Why a match ended without a result: its place is gone, nobody played for very long, a moderator
+ * ended it, or only machines are still in.
  */
-export const voidings = ['place-lost', 'idle', 'ended'] as const;
+export const voidings = ['place-lost', 'idle', 'ended', 'no-people'] as const;
 export type Voiding = (typeof voidings)[number];
 
 /**
@@ -61,6 +61,20 @@ export interface Terms {
   /** The thread of its channel in which its message stands; `null`: in the channel itself. */
   readonly thread: string | null;
 }
+
+/** The terms alone, out of whatever has them. */
+export const termsOf = (from: Terms): Terms => ({
+  game: from.game,
+  options: from.options,
+  clock: from.clock,
+  style: from.style,
+  locale: from.locale,
+  guild: from.guild,
+  rated: from.rated,
+  scope: from.scope,
+  reach: from.reach,
+  thread: from.thread,
+});
 
 /**
  * The fair dice of one match: the seed stays secret until the end, its commitment is public from
@@ -98,9 +112,37 @@ export interface OpenTable extends Common {
   readonly expiresAt: number;
 }
 
+/** A place that is taken at a table that gathers. */
+export interface LobbyPlace {
+  readonly holder: SeatHolder;
+  /** The interaction that took it last: a piece of entropy. `null` for whoever opened the table. */
+  readonly joined: string | null;
+  /** When it was taken, epoch ms. */
+  readonly at: number;
+}
+
+/** A table of a game for more than two, before its match begins: people join and leave. */
+export interface LobbyTable extends Common {
+  readonly phase: 'lobby';
+  /** Whoever may start and cancel: one of those seated. */
+  readonly host: Person;
+  /** In the order of joining, which will be the order of seats. */
+  readonly places: readonly LobbyPlace[];
+  /** Players of the match before, whose places are kept free for a while after a rematch was asked for. */
+  readonly held: readonly Person[];
+  /** Until when, epoch ms. */
+  readonly heldUntil: number;
+  readonly expiresAt: number;
+}
+
 /** What a match that has begun keeps, running or finished. */
 interface Begun extends Common {
   readonly seats: readonly SeatHolder[];
+  /**
+   * When each seat's person agreed to play, epoch ms; `null` for a challenge, to which the first seat
+   * agreed by opening it and the other by starting it.
+   */
+  readonly agreed: readonly number[] | null;
   readonly stakes: Stakes;
   /** The game's snapshot: the fold of the events so far. */
   readonly state: unknown;
@@ -142,7 +184,7 @@ export interface Rematch {
   readonly table: string | null;
 }
 
-/** A challenge that ended without a match. */
+/** A challenge, or a table that gathered, that ended without a match. */
 export interface ClosedTable extends Common {
   readonly phase: 'closed';
   readonly why: Closing;
@@ -151,11 +193,15 @@ export interface ClosedTable extends Common {
   readonly closedAt: number;
 }
 
-export type Table = OpenTable | PlayingTable | FinishedTable | ClosedTable;
+export type Table = OpenTable | LobbyTable | PlayingTable | FinishedTable | ClosedTable;
 
 /** Where the message of a table of this channel stands: there, or in a thread of it. */
 export const standsIn = (channel: string, table: Pick<Terms, 'thread'>): string =>
   table.thread ?? channel;
+
+/** Whether another match may follow: not when this one had no result, save that people left it. */
+export const canRematch = ({ voided }: FinishedTable): boolean =>
+  voided === null || voided === 'no-people';
 
 /** The seat a person holds in a match, or `null` for everybody else. */
 export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | null => {
@@ -163,9 +209,24 @@ export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | nul
   return seat === -1 ? null : seat;
 };
 
+/** Who sits at a table, or would if its challenge were accepted. */
+const holdersOf = (table: Table): readonly (SeatHolder | null)[] => {
+  switch (table.phase) {
+    case 'open':
+    case 'closed':
+      return [table.host, table.invited];
+    case 'lobby':
+      return table.places.map(({ holder }) => holder);
+    case 'playing':
+    case 'over':
+      return table.seats;
+  }
+};
+
 /** The people of a table, whatever has become of it. */
 export const peopleOf = (table: Table): readonly Person[] =>
-  (table.phase === 'open' || table.phase === 'closed'
-    ? [table.host, table.invited]
-    : table.seats
-  ).filter((holder): holder is Person => holder?.kind === 'person');
+  holdersOf(table).filter((holder): holder is Person => holder?.kind === 'person');
+
+/** Whether people still wait or play at it. */
+export const isLive = (table: Table | undefined): table is OpenTable | LobbyTable | PlayingTable =>
+  table?.phase === 'open' || table?.phase === 'lobby' || table?.phase === 'playing';

@@ -1,22 +1,18 @@
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
-import { type ChannelDocument, tableIn } from '../match/channel.js';
-import type { TableRefusal } from '../match/refusal.js';
-import { askRematch, wouldBegin } from '../match/rematch.js';
-import { type FinishedTable, peopleOf, type Stakes, seatOf, type Table } from '../match/table.js';
-import { tableIdOf } from './challenge.js';
+import { tableIn } from '../match/channel.js';
+import { seatOf, type Table } from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
-import { type HouseLimits, houseLimits } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
-import { isForgotten, isPseudonym } from './privacy.js';
-import { haveAnother, refuseRematch } from './room.js';
-import { stakesOf } from './stakes.js';
 
 /** The table after a press, or why it changed nothing, with the table as it is. */
 export interface Acted {
   readonly table: Table | null;
   readonly refusal: ActRefusal | null;
 }
+
+/** Whether the match of a table has yet to begin. */
+const isWaiting = ({ phase }: Table): boolean => phase === 'open' || phase === 'lobby';
 
 /**
  * A person presses a button of a turn. `message` is where they pressed: with the right turn it
@@ -35,7 +31,7 @@ export const actAt = async (
   const acted = await changeChannel<Acted>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
+    if (isWaiting(table)) return { result: { table, refusal: 'not-started' } };
     if (table.phase !== 'playing') {
       const seated = table.phase === 'over' && seatOf(table.seats, press.person) !== null;
       return { result: { table, refusal: seated ? 'match-over' : 'not-seated' } };
@@ -59,7 +55,7 @@ export const resign = (play: Play, channel: string, id: string, person: string):
   return changeChannel<Acted>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
-    if (table.phase === 'open') return { result: { table, refusal: 'not-started' } };
+    if (isWaiting(table)) return { result: { table, refusal: 'not-started' } };
     const seat = 'seats' in table ? seatOf(table.seats, person) : null;
     if (seat === null) return { result: { table, refusal: 'not-seated' } };
     if (table.phase !== 'playing') return { result: { table, refusal: 'match-over' } };
@@ -70,134 +66,5 @@ export const resign = (play: Play, channel: string, id: string, person: string):
       put: [afterStep(game, step.value)],
       result: { table: step.value.table, refusal: null },
     };
-  });
-};
-
-/** What a rematch press came to: the finished table, and the new one once it has begun. */
-export interface RematchResult {
-  readonly finished: Table | null;
-  readonly next: Table | null;
-  /** Whether this very press began it. */
-  readonly begun: boolean;
-  readonly refusal: TableRefusal | null;
-}
-
-/**
- * A person asks for a rematch; the last one to ask begins it. Not of somebody who has blocked them or
- * has been forgotten since, whatever that one had wanted before.
- */
-export const rematch = async (
-  play: Play,
-  channel: string,
-  id: string,
-  person: string,
-  interaction: string,
-): Promise<RematchResult> => {
-  let asked: RematchResult | null = null;
-  while (asked === null) {
-    const document = await play.store.channels.read(channel);
-    const before = tableIn(document, id);
-    if (before?.phase === 'over' && (await isBarred(play, before, person))) {
-      return { finished: before, next: null, begun: false, refusal: 'no-rematch' };
-    }
-    const begins = before?.phase === 'over' && wouldBegin(before, person);
-    const beginning = begins ? await beginningOf(play, document, before) : null;
-    asked = await askFor(play, channel, id, { person, interaction, beginning });
-  }
-  if (!asked.begun || asked.next === null) return asked;
-  return { ...asked, next: await playMachine(play, channel, asked.next) };
-};
-
-/** Whether somebody else of a finished match plays no other with this person. */
-const isBarred = async (play: Play, table: FinishedTable, person: string): Promise<boolean> => {
-  if (seatOf(table.seats, person) === null || table.rematch.table !== null) return false;
-  const others = peopleOf(table).filter(({ id }) => id !== person);
-  const barred = await Promise.all(
-    others.map(async ({ id }) => {
-      const { blocked, forgotten } = await play.store.people.read(id);
-      return blocked.includes(person) || isForgotten(forgotten, table, id);
-    }),
-  );
-  return barred.includes(true);
-};
-
-/** What must be known of a rematch before it begins. */
-interface Beginning {
-  /** `null` when there was no room for it. */
-  readonly stakes: Stakes | null;
-  readonly house: HouseLimits;
-}
-
-const beginningOf = async (
-  play: Play,
-  document: ChannelDocument,
-  table: FinishedTable,
-): Promise<Beginning> => {
-  const house = houseLimits(await play.store.settings.read(table.scope));
-  // Stakes are taken from those of the day: not for a match that has no room.
-  const full = refuseRematch(document, house, table) !== null;
-  return { house, stakes: full ? null : await stakesOf(play, table, table.seats) };
-};
-
-/** `beginning` is null when it did not look as if this press began the match. */
-interface Wish {
-  readonly person: string;
-  readonly interaction: string;
-  readonly beginning: Beginning | null;
-}
-
-/** Resolves to `null`, with nothing written, when the match would begin and its stakes are not known. */
-const askFor = (
-  play: Play,
-  channel: string,
-  id: string,
-  { person, interaction, beginning }: Wish,
-): Promise<RematchResult | null> => {
-  const none = { next: null, begun: false } as const;
-  const nextId = tableIdOf(interaction);
-  return changeChannel<RematchResult | null>(play, channel, (document) => {
-    const table = tableIn(document, id);
-    if (table === undefined) return { result: { ...none, finished: null, refusal: 'gone' } };
-    if (table.phase !== 'over') {
-      return { result: { ...none, finished: table, refusal: 'no-rematch' } };
-    }
-    const people = peopleOf(table);
-    if (table.rematch.table === null && haveAnother(document, table.game, people, table.id)) {
-      return { result: { ...none, finished: table, refusal: 'same-two' } };
-    }
-    const seated = people.some((each) => each.id === person);
-    if (seated && table.rematch.table === null && people.some(({ id }) => isPseudonym(id))) {
-      return { result: { ...none, finished: table, refusal: 'no-rematch' } };
-    }
-    if (wouldBegin(table, person)) {
-      const full = beginning === null ? null : refuseRematch(document, beginning.house, table);
-      if (full !== null) return { result: { ...none, finished: table, refusal: full } };
-      if (beginning === null || beginning.stakes === null) return { result: null };
-    }
-    const game = gameOf(play, table.game);
-    const at = play.now();
-    const stakes = beginning?.stakes ?? 'casual';
-    const answer = askRematch(game, table, person, interaction, nextId, stakes, at);
-    if (!answer.ok) return { result: { ...none, finished: table, refusal: answer.error } };
-    switch (answer.value.kind) {
-      case 'already': {
-        const next = tableIn(document, answer.value.next) ?? null;
-        // The very press that began it, delivered again: the same answer as the first time.
-        const begun = answer.value.next === nextId;
-        return { result: { finished: table, next, begun, refusal: null } };
-      }
-      case 'waiting': {
-        const waiting = answer.value.table;
-        const put = waiting === table ? [] : [{ table: waiting }];
-        return { put, result: { ...none, finished: waiting, refusal: null } };
-      }
-      case 'begun': {
-        const { table: finished, next } = answer.value;
-        return {
-          put: [{ table: finished }, afterStep(game, next)],
-          result: { finished, next: next.table, begun: true, refusal: null },
-        };
-      }
-    }
   });
 };

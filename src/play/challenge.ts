@@ -71,11 +71,12 @@ export const challenge = async (
   });
 };
 
-/** Begins a match against the machine at once. */
+/** Begins a match at once, against so many machines as the game has room for. */
 export const practise = async (
   play: Play,
   request: OpeningRequest,
   level: string,
+  machines = 1,
 ): Promise<Result<Table, OpeningRefusal>> => {
   const { channel, interaction, host, terms } = request;
   const game = gameOf(play, terms.game);
@@ -96,7 +97,7 @@ export const practise = async (
     if (existing !== undefined) return { result: ok(existing) };
     const full = refusePractice(document, house, host);
     if (full !== null) return { result: err(full) };
-    const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level);
+    const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level, machines);
     return { put: [afterStep(game, step)], result: ok(step.table) };
   });
   return opened.ok ? ok(await playMachine(play, channel, opened.value)) : opened;
@@ -106,7 +107,7 @@ export const practise = async (
  * Whether this person may challenge once more: in all, and this opponent. Somebody who takes no
  * challenges and somebody who has blocked the challenger look the same from outside.
  */
-const mayChallenge = async (
+export const mayChallenge = async (
   play: Play,
   house: HouseLimits,
   scope: string,
@@ -251,5 +252,6 @@ const closeOpen = (
     return { put: [{ table: closed.value }], result: { table: closed.value, refusal: null } };
   });
 
+/** Why a challenge cannot be answered any more. */
 const late = (table: Table): TableRefusal =>
   table.phase === 'closed' ? 'challenge-over' : 'already-started';

@@ -1,7 +1,8 @@
 import type { GameEvent } from '../games/game.js';
 import { type ChannelDocument, type Errand, tableIn, withErrands } from '../match/channel.js';
 import { dueAt, remindAt } from '../match/clock.js';
-import { peopleOf, type Table } from '../match/table.js';
+import { hasLobby } from '../match/lobby.js';
+import { isLive, peopleOf, type Table } from '../match/table.js';
 import type { Append, Change, DueEntry } from '../store/port.js';
 import type { Play } from './context.js';
 
@@ -38,7 +39,7 @@ export const changeChannel = async <R>(
   let urgent = false;
   const result = await play.store.channels.change<R>(channel, (document) => {
     const decision = decide(document);
-    const change = toChange(document, decision, play.now());
+    const change = toChange(play, document, decision);
     urgent = change.document?.errands.some((errand) => errand.kind !== 'show') ?? false;
     return change;
   });
@@ -46,11 +47,24 @@ export const changeChannel = async <R>(
   return result;
 };
 
+/** A process of the time before games for more than two must leave their tables alone. */
+const schemaOf = (
+  play: Pick<Play, 'game'>,
+  tables: Readonly<Record<string, Table>>,
+): ChannelDocument['schema'] =>
+  Object.values(tables).some(({ game }) => {
+    const rules = play.game(game);
+    return rules !== null && hasLobby(rules);
+  })
+    ? 2
+    : 1;
+
 const toChange = <R>(
+  play: Pick<Play, 'game' | 'now'>,
   document: ChannelDocument,
   { put = [], remove = [], result }: Decision<R>,
-  now: number,
 ): Change<ChannelDocument, R> => {
+  const now = play.now();
   if (put.length === 0 && remove.length === 0) return { result };
   const tables = { ...document.tables };
   const append: Append[] = [];
@@ -75,7 +89,7 @@ const toChange = <R>(
     errands = errands.filter((errand) => errand.table !== id || errand.kind === 'list');
   }
   return {
-    document: { ...document, tables, errands },
+    document: { ...document, schema: schemaOf(play, tables), tables, errands },
     append,
     due,
     dirty: errands.length > 0,
@@ -131,12 +145,9 @@ const reminder = (before: Table | undefined, after: Table): readonly DueEntry[] 
 const eventsOf = (table: Table | undefined): number =>
   table !== undefined && 'events' in table ? table.events : 0;
 
-const isLive = (table: Table | undefined): boolean =>
-  table?.phase === 'open' || table?.phase === 'playing';
-
 /** The errands that keep people's lists of tables true. */
 const listing = (before: Table | undefined, after: Table): readonly Errand[] => {
-  const were = isLive(before) && before !== undefined ? listed(before) : new Map<string, Listed>();
+  const were = isLive(before) ? listed(before) : new Map<string, Listed>();
   const are = isLive(after) ? listed(after) : new Map<string, Listed>();
   const table = after.id;
   return [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Game } from '../games/game.js';
+import type { Game, GameMove, GameState } from '../games/game.js';
+import type { Seat } from '../games/phrase.js';
 import type { ChannelDocument } from '../match/channel.js';
 import type { Store } from '../store/port.js';
 import type { PersonDocument, SettingsDocument } from './documents.js';
@@ -25,8 +26,8 @@ export interface Play {
   readonly now: () => number;
   /** 32 fresh bytes as lower-case hex: the secret seed of a match. */
   readonly seed: () => string;
-  /** A number in `[0, 1)` for the machine's choice among equals; never for dice. */
-  readonly random: () => number;
+  /** A machine's move, wherever it is thought out. It knows no die that has not been rolled. */
+  readonly think: (game: Game, state: GameState, seat: Seat, level: string) => Promise<GameMove>;
   /** Called after a change that left errands to be run, with the channel they stand in. */
   readonly errandsIn: (channel: string) => void;
 }

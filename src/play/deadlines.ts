@@ -1,5 +1,4 @@
-import { forfeit, voidMatch } from '../match/act.js';
-import { stateOf } from '../match/advance.js';
+import { timeOut, voidMatch } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
@@ -58,7 +57,8 @@ export const workOff = async (
     // Not due (any more): written unchanged, so that its deadline is armed at the right time again.
     if (dueAt(table) > at.now) return { put: [{ table }], result: { kind: 'nothing' } };
     switch (table.phase) {
-      case 'open': {
+      case 'open':
+      case 'lobby': {
         const expired = close(table, 'expired', at.now);
         return { put: [{ table: expired }], result: { kind: 'changed', table: expired } };
       }
@@ -89,24 +89,15 @@ const turnIsUp = (
     return { put: [{ table: later }], result: { kind: 'changed', table: later } };
   }
   const game = gameOf(play, table.game);
-  const awaits = game.awaits(stateOf(game, table));
-  const late =
-    awaits.kind === 'seats'
-      ? awaits.seats.find((seat) => table.seats[seat]?.kind === 'person')
-      : undefined;
-  // Only a machine is asked: its errand moves it, and its turn does not run out.
-  if (late === undefined) {
+  const step = timeOut(game, table, at);
+  // Only machines are asked: their errand moves them, and their turn does not run out.
+  if (step === null) {
     return {
       put: [{ table: { ...table, turnSince: at.now, deadline: at.now + table.clock } }],
       result: { kind: 'nothing' },
     };
   }
-  const step = forfeit(game, table, late, 'timeout', at);
-  if (!step.ok) throw new Error(`no forfeit on time at table ${table.id}: ${step.error}`);
-  return {
-    put: [afterStep(game, step.value)],
-    result: { kind: 'changed', table: step.value.table },
-  };
+  return { put: [afterStep(game, step)], result: { kind: 'changed', table: step.table } };
 };
 
 const ended = (table: ReturnType<typeof voidMatch>): Decision<Due> => ({
@@ -124,7 +115,7 @@ export const loseTable = (
   const at = { now: play.now(), seed: play.seed() };
   return changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
-    if (table?.phase === 'open') {
+    if (table?.phase === 'open' || table?.phase === 'lobby') {
       return { put: [{ table: close(table, why, at.now) }], result: undefined };
     }
     if (table?.phase !== 'playing') return { result: undefined };

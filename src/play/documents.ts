@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ChannelDocument, emptyChannel } from '../match/channel.js';
 import { type Clock, clocks } from '../match/clock-choices.js';
 import { channelSchema } from '../match/schema.js';
-import { type BoardStyle, boardStyles } from '../match/table.js';
+import { type BoardStyle, boardStyles, type Table } from '../match/table.js';
 import type { Codec, Codecs } from '../store/port.js';
 
 /** Whose challenges a person takes; those whom they have blocked are refused either way. */
@@ -113,12 +113,18 @@ const settingsSchema: z.ZodType<SettingsDocument> = z.object({
 
 const version = z.object({ schema: z.int() });
 
-/** A codec of schema 1: a higher number was written by a newer process and is left alone. */
-const codec = <T>(schema: z.ZodType<T>, empty: T): Codec<T> => ({
+/** A codec of schemas up to `newest`: what a newer process wrote is left alone. */
+const codec = <T>(
+  schema: z.ZodType<T>,
+  empty: T,
+  newest = 1,
+  encode: (document: T) => string = JSON.stringify,
+): Codec<T> => ({
   empty: () => empty,
+  encode,
   decode: (json) => {
     const known = version.safeParse(json);
-    if (known.success && known.data.schema > 1) return { kind: 'newer' };
+    if (known.success && known.data.schema > newest) return { kind: 'newer' };
     const read = schema.safeParse(json);
     return read.success
       ? { kind: 'ok', document: read.data }
@@ -126,8 +132,27 @@ const codec = <T>(schema: z.ZodType<T>, empty: T): Codec<T> => ({
   },
 });
 
+/** The JSON of tables that have been written before. Tables never change: another state is another one. */
+const written = new WeakMap<Table, string>();
+
+const encodeTable = (table: Table): string => {
+  const known = written.get(table);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(table);
+  written.set(table, json);
+  return json;
+};
+
+/** A press changes one table of its channel: the others' texts are taken as they are. */
+const encodeChannel = ({ tables, ...rest }: ChannelDocument): string => {
+  const entries = Object.entries(tables).map(
+    ([id, table]) => `${JSON.stringify(id)}:${encodeTable(table)}`,
+  );
+  return `${JSON.stringify(rest).slice(0, -1)},"tables":{${entries.join(',')}}}`;
+};
+
 export const codecs: Codecs<ChannelDocument, PersonDocument, SettingsDocument> = {
-  channels: codec(channelSchema, emptyChannel),
+  channels: codec(channelSchema, emptyChannel, 2, encodeChannel),
   people: codec(personSchema, emptyPerson),
   settings: codec(settingsSchema, emptySettings),
 };

@@ -1,15 +1,26 @@
 import type { Seat } from '../games/phrase.js';
 import { stateOf, UnreadableState } from '../match/advance.js';
 import { tableIn } from '../match/channel.js';
-import { type OpenTable, type PlayingTable, peopleOf, seatOf, type Table } from '../match/table.js';
+import {
+  isLive,
+  type LobbyTable,
+  type OpenTable,
+  type PlayingTable,
+  peopleOf,
+  seatOf,
+  type Table,
+} from '../match/table.js';
 import { DocumentUnreadable } from '../store/port.js';
 import { gameOf, type Play } from './context.js';
 
-/** A live table of a person: a challenge by or to them, or a match that they sit in. */
+/** A live table. */
+type Live = OpenTable | LobbyTable | PlayingTable;
+
+/** A live table of a person: a challenge by or to them, or a table that they sit at. */
 export interface OwnTable {
   readonly channel: string;
-  readonly table: OpenTable | PlayingTable;
-  /** The seats that are asked to act; none in a challenge. */
+  readonly table: Live;
+  /** The seats that are asked to act; none before a match has begun. */
   readonly toAct: readonly Seat[];
   /** Whether it waits for this person: their turn, or a challenge to them. */
   readonly waits: boolean;
@@ -59,16 +70,11 @@ const readable = async (play: Play, channel: string) => {
   }
 };
 
-const isOwn = (table: Table, person: string): table is OpenTable | PlayingTable =>
-  (table.phase === 'open' || table.phase === 'playing') &&
-  peopleOf(table).some(({ id }) => id === person);
+const isOwn = (table: Table, person: string): table is Live =>
+  isLive(table) && peopleOf(table).some(({ id }) => id === person);
 
-const look = (
-  play: Play,
-  channel: string,
-  table: OpenTable | PlayingTable,
-  person: string,
-): OwnTable => {
+const look = (play: Play, channel: string, table: Live, person: string): OwnTable => {
+  if (table.phase === 'lobby') return { channel, table, toAct: [], waits: false };
   if (table.phase === 'open') {
     return { channel, table, toAct: [], waits: table.invited?.id === person };
   }
@@ -98,12 +104,12 @@ const takeOff = (play: Play, person: string, gone: readonly string[]): Promise<v
     return { document: { ...document, tables, invitations }, result: undefined };
   });
 
-/** When a table's time is up: a turn's, or a challenge's. */
-export const endsAt = (table: OpenTable | PlayingTable): number | null =>
-  table.phase === 'open' ? table.expiresAt : table.deadline;
+/** When a table's time is up: a turn's, or that of what waits for people. */
+export const endsAt = (table: Live): number | null =>
+  table.phase === 'playing' ? table.deadline : table.expiresAt;
 
 const bySoonest = (a: OwnTable, b: OwnTable): number =>
   Number(b.waits) - Number(a.waits) ||
-  Number(a.table.phase === 'open') - Number(b.table.phase === 'open') ||
+  Number(b.table.phase === 'playing') - Number(a.table.phase === 'playing') ||
   (endsAt(a.table) ?? Number.MAX_SAFE_INTEGER) - (endsAt(b.table) ?? Number.MAX_SAFE_INTEGER) ||
   a.table.openedAt - b.table.openedAt;

@@ -19,6 +19,8 @@ const sweepEvery = 5_000;
 const claimLimit = 50;
 const lease = 30_000;
 const sweepLimit = 200;
+/** In how many channels at a time the errands are run that a change has just left. */
+const urgentAtOnce = 8;
 /** How often leaderboards of weeks and months are dropped, and how long after their end, ms. */
 const pruneEvery = 6 * 3_600_000;
 const prunedAfter = 7 * 86_400_000;
@@ -193,7 +195,14 @@ export class Keeper {
   async #runUrgent(): Promise<void> {
     const channels = [...this.#urgent];
     this.#urgent.clear();
-    for (const channel of channels) await this.#runErrands(channel, null);
+    // A few at a time: one after the other they would wait for the store most of the time, and all at
+    // once they would be in the way of the presses.
+    const lane = async (): Promise<void> => {
+      for (let channel = channels.shift(); channel !== undefined; channel = channels.shift()) {
+        await this.#runErrands(channel, null);
+      }
+    };
+    await Promise.all(Array.from({ length: urgentAtOnce }, lane));
   }
 
   async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Game } from '../games/game.js';
 import { machineAct, machineToAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
@@ -19,13 +20,16 @@ export const afterStep = (game: Game, step: Step<PlayingTable | FinishedTable>):
   return { table, events, errands };
 };
 
-/** A machine that answered this many times without a person's turn coming is broken. */
-const longestRun = 500;
+/**
+ * So many moves are made in a row. What is left after that is done by the sweep, as the errand stands
+ * until a person is asked: nobody's answer waits for it.
+ */
+const longestRun = 100;
 
 /**
  * Lets the machines at a table move until a person is asked or the match is over. Each move is a
- * change of its own under the turn number it was computed for: the person's move before it is
- * already safe. Returns the table as it stands then.
+ * change of its own, for the position it was computed for: the person's move before it is already
+ * safe. Between two moves everybody else has a turn. Returns the table as it stands then.
  */
 export const playMachine = async (play: Play, channel: string, table: Table): Promise<Table> => {
   const game = gameOf(play, table.game);
@@ -34,17 +38,18 @@ export const playMachine = async (play: Play, channel: string, table: Table): Pr
     if (current.phase !== 'playing') return current;
     const asked = machineToAct(game, current);
     if (asked === null) return current;
-    const move = game.machine(stateOf(game, current), asked.seat, asked.level, play.random);
-    const { id, turn } = current;
+    if (run > 0) await setImmediate();
+    const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
+    const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };
     current = await changeChannel<Table>(play, channel, (document) => {
       const stored = tableIn(document, id);
       if (stored?.phase !== 'playing') return { result: stored ?? table };
-      const step = machineAct(game, stored, turn, asked.seat, move, at);
+      const step = machineAct(game, stored, events, asked.seat, move, at);
       if (step.ok) return { put: [afterStep(game, step.value)], result: step.value.table };
       if (step.error !== 'stale') throw new Error(`the machine made an illegal move at ${id}`);
       return { result: stored };
     });
   }
-  throw new Error(`the machines at table ${table.id} play without end`);
+  return current;
 };

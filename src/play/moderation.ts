@@ -15,7 +15,8 @@ export const endByModerator = (play: Play, channel: string, id: string): Promise
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     switch (table.phase) {
-      case 'open': {
+      case 'open':
+      case 'lobby': {
         const closed = close(table, 'ended', at.now);
         return { put: [{ table: closed }], result: { table: closed, refusal: null } };
       }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { forfeit } from '../match/act.js';
 import { type Errand, tableIn, withErrands } from '../match/channel.js';
 import { finishedLife } from '../match/clock.js';
+import { leaveLobby } from '../match/lobby.js';
 import { cancel, decline } from '../match/open.js';
 import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
 import type { Change } from '../store/port.js';
@@ -35,11 +36,19 @@ export const requestForgetting = (play: Play, person: string, at: number): Promi
 
 /**
  * Since when a table concerns a person: a challenge since it was made, a match since they agreed to
- * it. Its host (seat 0) agreed by challenging, so that an acceptance that comes while they are being
- * forgotten does not bring them back.
+ * it. Whoever opened a challenge agreed then, and whoever joined a table that gathers, as they
+ * joined: a start that comes while they are being forgotten does not bring them back.
  */
-const since = (table: Table, person: string): number =>
-  'startedAt' in table && seatOf(table.seats, person) !== 0 ? table.startedAt : table.openedAt;
+const since = (table: Table, person: string): number => {
+  if (table.phase === 'lobby') {
+    const own = table.places.find(({ holder }) => holder.kind === 'person' && holder.id === person);
+    return own?.at ?? table.openedAt;
+  }
+  if (!('seats' in table)) return table.openedAt;
+  const seat = seatOf(table.seats, person);
+  if (seat === null) return table.openedAt;
+  return table.agreed?.[seat] ?? (seat === 0 ? table.openedAt : table.startedAt);
+};
 
 /** Whether a table is of a time that this person of it has asked to have forgotten. */
 export const isForgotten = (
@@ -117,6 +126,10 @@ const leaving = (
   person: string,
   at: { readonly now: number; readonly seed: string },
 ): Put | null => {
+  if (table.phase === 'lobby') {
+    const left = leaveLobby(table, person, at.now);
+    return left === table ? null : { table: left };
+  }
   if (table.phase === 'open') {
     const closed =
       table.host.id === person ? cancel(table, person, at.now) : decline(table, person, at.now);

@@ -1,4 +1,4 @@
-import { stateOf } from '../match/advance.js';
+import { peopleAsked } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { givenBack, remindAt } from '../match/clock.js';
 import type { PlayingTable } from '../match/table.js';
@@ -50,26 +50,31 @@ export const workOffReminder = async (
         result: later ? { kind: 'changed', table: current } : { kind: 'nothing' },
       };
     }
+    // Whoever has answered meanwhile is not reminded of it.
+    const asked = new Set(idsAsked(play, table));
+    const waited = people.filter((person) => asked.has(person));
     const marked: PlayingTable = { ...current, reminded: table.turn };
     // With its time up already, the turn's own deadline says all there is to say.
-    const quiet = people.length === 0 || deadline <= now;
+    const quiet = waited.length === 0 || deadline <= now;
     return {
       put: [{ table: marked }],
-      result: quiet ? { kind: 'nothing' } : { kind: 'remind', table: marked, people },
+      result: quiet ? { kind: 'nothing' } : { kind: 'remind', table: marked, people: waited },
     };
   });
 };
 
-/** Whom a turn waits for, unless they or the server want no reminders. */
-const peopleToRemind = async (play: Play, table: PlayingTable): Promise<readonly string[]> => {
-  const game = gameOf(play, table.game);
-  const awaits = game.awaits(stateOf(game, table));
-  if (awaits.kind !== 'seats') return [];
-  if (!(await play.store.settings.read(table.scope)).reminders) return [];
-  const asked = awaits.seats.flatMap((seat) => {
+/** The people a match waits for, by id. */
+const idsAsked = (play: Play, table: PlayingTable): readonly string[] =>
+  peopleAsked(gameOf(play, table.game), table).flatMap((seat) => {
     const holder = table.seats[seat];
     return holder?.kind === 'person' ? [holder.id] : [];
   });
+
+/** Whom a turn waits for, unless they or the server want no reminders. */
+const peopleToRemind = async (play: Play, table: PlayingTable): Promise<readonly string[]> => {
+  const asked = idsAsked(play, table);
+  if (asked.length === 0) return [];
+  if (!(await play.store.settings.read(table.scope)).reminders) return [];
   const wanted = await Promise.all(
     asked.map(async (person) => (await play.store.people.read(person)).reminders),
   );

@@ -1,19 +1,18 @@
 import type { ChannelDocument } from '../match/channel.js';
-import { type FinishedTable, type Person, peopleOf, type Table } from '../match/table.js';
+import { type FinishedTable, isLive, type Person, peopleOf, type Table } from '../match/table.js';
 import type { HouseLimits } from './limits.js';
 
 /** Why a channel takes no further table, for `table:refusal.<code>`. */
 export type RoomRefusal = 'same-two' | 'channel-full' | 'too-many-open';
 
-const live = (table: Table): boolean => table.phase === 'open' || table.phase === 'playing';
-
 const isFull = ({ tables }: ChannelDocument, house: HouseLimits): boolean =>
-  Object.values(tables).filter(live).length >= house.tablesInChannel;
+  Object.values(tables).filter(isLive).length >= house.tablesInChannel;
 
-/** Whether just these people, and nobody else, sit at a table. */
+/** Whether just these people, and nobody else, play at a table or were challenged to. */
 const isBetween = (table: Table, people: ReadonlySet<string>): boolean => {
-  const holders =
-    table.phase === 'open' || table.phase === 'closed' ? [table.host, table.invited] : table.seats;
+  // Who sits where people still join and leave says nothing yet.
+  if (table.phase === 'lobby') return false;
+  const holders = 'seats' in table ? table.seats : [table.host, table.invited];
   return (
     holders.length === people.size &&
     holders.every((holder) => holder?.kind === 'person' && people.has(holder.id))
@@ -29,7 +28,7 @@ export const haveAnother = (
 ): boolean => {
   const ids = new Set(people.map(({ id }) => id));
   return Object.values(document.tables).some(
-    (table) => live(table) && table.id !== but && table.game === game && isBetween(table, ids),
+    (table) => isLive(table) && table.id !== but && table.game === game && isBetween(table, ids),
   );
 };
 
@@ -49,9 +48,9 @@ export const refuseRematch = (
   return isFull(document, house) ? 'channel-full' : null;
 };
 
-/** Whether a table waits on nobody but its host: an unanswered challenge, a practice match. */
+/** Whether a table waits on nobody but its host: a challenge, a lobby, a practice match. */
 const waitsFor = (table: Table, host: Person): boolean =>
-  table.phase === 'open'
+  table.phase === 'open' || table.phase === 'lobby'
     ? table.host.id === host.id
     : table.phase === 'playing' && peopleOf(table).every(({ id }) => id === host.id);
 

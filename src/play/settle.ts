@@ -44,6 +44,7 @@ export const bookingOf = (
   const measures = options.ok ? measuresOf(game, options.value, table.seats.length, events) : [];
   const awaits = game.awaits(state);
   const winners = awaits.kind === 'over' ? awaits.winners : [];
+  const places = awaits.kind === 'over' && table.voided === null ? game.places?.(state) : undefined;
   const outcome = (seat: number): BookedSeat['outcome'] => {
     if (table.voided !== null) return 'void';
     if (!winners.includes(seat)) return 'lost';
@@ -61,6 +62,7 @@ export const bookingOf = (
       player: holder.kind === 'person' ? holder.id : null,
       name: recordSeat(holder).name,
       outcome: outcome(seat),
+      place: places?.[seat] ?? null,
       ...game.tally(state, seat),
       measures: measures[seat] ?? {},
     })),

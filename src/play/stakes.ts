@@ -2,7 +2,10 @@ import type { SeatHolder, Stakes } from '../match/table.js';
 import type { Play } from './context.js';
 import type { Rate } from './limits.js';
 
-/** Rated matches of the same two at one game: more would say little about either of them. */
+/**
+ * Rated matches of the same two at one game: more would say little about either of them. At a table
+ * of many every two of them count, so that two who help each other gain nothing by company.
+ */
 export const ratedBetween: Rate = { times: 10, within: 24 * 60 * 60_000 };
 
 /**
@@ -16,12 +19,19 @@ export const stakesOf = async (
 ): Promise<Stakes> => {
   const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.id] : []));
   if (!table.rated || people.length < seats.length) return 'casual';
-  for (const [index, one] of people.toSorted().entries()) {
-    for (const other of people.toSorted().slice(index + 1)) {
-      const key = `rated:${table.game}:${one}:${other}`;
-      const { times, within } = ratedBetween;
-      if (!(await play.store.limits.take(key, times, within, play.now()))) return 'capped';
-    }
-  }
-  return 'rated';
+  const { times, within } = ratedBetween;
+  const taken = await Promise.all(
+    pairsOf(people).map(([one, other]) =>
+      play.store.limits.take(`rated:${table.game}:${one}:${other}`, times, within, play.now()),
+    ),
+  );
+  return taken.includes(false) ? 'capped' : 'rated';
+};
+
+/** Every two of some people, in an order that does not depend on theirs. */
+const pairsOf = (people: readonly string[]): readonly (readonly [string, string])[] => {
+  const sorted = people.toSorted();
+  return sorted.flatMap((one, index) =>
+    sorted.slice(index + 1).map((other) => [one, other] as const),
+  );
 };

@@ -3,6 +3,8 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { DieMake, Icon } from '../games/scene.js';
 import type { TileName } from '../games/view.js';
 import { fontOf, registerFonts } from './fonts.js';
+import { drawBowl } from './kit/bits.js';
+import { drawBone } from './kit/bones.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
 import { inkColours, wood } from './kit/palette.js';
@@ -45,21 +47,38 @@ const drawEmpty = (ctx: SKRSContext2D): void => {
   ctx.stroke();
 };
 
-const makes: Readonly<Record<string, DieMake>> = { x2: 'x2', x3: 'x3' };
+const makes: Readonly<Record<string, DieMake>> = {
+  x2: 'x2',
+  x3: 'x3',
+  red: 'red',
+  purple: 'purple',
+  blue: 'blue',
+};
 
 const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
-  const [kind, value = '', make = ''] = tile.split('-');
+  const [kind, value = '', make = '', look = ''] = tile.split('-');
   if (kind === 'number') drawNumber(ctx, value);
   if (kind === 'empty') drawEmpty(ctx);
   if (kind === 'becomes') drawSign(ctx, 'arrow', inkColours.brass);
   if (kind === 'removes') drawSign(ctx, 'cross', inkColours.loss);
+  if (kind === 'won') drawSign(ctx, 'crown', inkColours.brass);
   if (kind === 'rolled') drawSign(ctx, 'triangle', inkColours.brass);
   if (kind === 'seat') {
     drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
   }
+  if (kind === 'bone') {
+    drawBone(ctx, { x: middle, y: middle - 3, size: 118, face: Number(value), tilt: 0 });
+  }
+  if (kind === 'pot') drawBowl(ctx, { x: middle, y: middle - 3, size: 118, count: 5 });
   if (kind === 'die') {
-    const look = { face: Number(value), make: makes[make] ?? 'bone', size: 104 };
-    drawDie(ctx, middle, middle - 4, look);
+    const frequency = look === 'frequency';
+    const size = frequency ? 92 : 104;
+    drawDie(ctx, middle, middle - 4, {
+      face: Number(value),
+      make: makes[make] ?? 'bone',
+      size,
+      frequency,
+    });
   }
 };
 

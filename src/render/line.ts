@@ -86,6 +86,9 @@ interface Placed {
 const isFixed = (part: LinePart): boolean =>
   part.kind !== 'words' || typeof part.words === 'string';
 
+const isName = (part: LinePart): boolean =>
+  part.kind === 'words' && typeof part.words === 'object' && 'seat' in part.words;
+
 const place = (ctx: SKRSContext2D, line: LineShape, voice: Voice): readonly Placed[] => {
   const fixed = line.parts.map((part): Placed | null => {
     if (!isFixed(part)) return null;
@@ -99,15 +102,18 @@ const place = (ctx: SKRSContext2D, line: LineShape, voice: Voice): readonly Plac
     (left, each) => left - (each?.width ?? 0),
     line.width - line.gap * (line.parts.length - 1),
   );
-  return line.parts.map((part, index) => {
-    const known = fixed[index];
-    if (known != null) return known;
+  const takeRoom = (part: LinePart): Placed => {
     if (part.kind !== 'words') return { part, text: '', width: 0 };
     const text = fitted(ctx, part, voice, room);
     const width = widthOf(ctx, part, text);
     room -= width;
     return { part, text, width };
-  });
+  };
+  // Names come last, in what is left to them: a long one must not push the words off the line.
+  const phrases = line.parts.map((part, index) =>
+    fixed[index] === null && !isName(part) ? takeRoom(part) : null,
+  );
+  return line.parts.map((part, index) => fixed[index] ?? phrases[index] ?? takeRoom(part));
 };
 
 /** Half the height of a capital, as a share of the font's size: where small things are centred. */

@@ -1,5 +1,17 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Scene, Shape } from '../games/scene.js';
+import { drawBits, drawBowl } from './kit/bits.js';
+import {
+  drawBadge,
+  drawBorder,
+  drawLanding,
+  drawOrigin,
+  drawPlot,
+  drawPointer,
+  drawRose,
+  drawRoute,
+} from './kit/board.js';
+import { drawBone } from './kit/bones.js';
 import { drawBar, drawCurve, drawRule } from './kit/chart.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
@@ -8,12 +20,17 @@ import {
   drawBanner,
   drawCell,
   drawFrame,
+  drawRibbon,
   drawSlab,
+  drawStreamer,
   drawTable,
   drawTag,
   drawWell,
 } from './kit/panels.js';
+import { drawPiece } from './kit/piece.js';
+import { drawPlate } from './kit/plate.js';
 import { drawToken } from './kit/token.js';
+import { drawStrokes, drawTrack } from './kit/track.js';
 import { drawLine } from './line.js';
 import { initialOf } from './names.js';
 import type { Voice } from './voice.js';
@@ -36,9 +53,26 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   bar: drawBar,
   curve: drawCurve,
   line: drawLine,
+  ribbon: drawRibbon,
+  plate: drawPlate,
+  track: drawTrack,
+  strokes: drawStrokes,
+  plot: drawPlot,
+  piece: drawPiece,
+  pointer: drawPointer,
+  landing: drawLanding,
+  origin: drawOrigin,
+  route: drawRoute,
+  border: drawBorder,
+  badge: drawBadge,
+  rose: drawRose,
+  bone: drawBone,
+  bits: drawBits,
+  bowl: drawBowl,
+  streamer: drawStreamer,
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
-  token: (ctx, { x, y, size, seat, active }, voice) =>
-    drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active),
+  token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
+    drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),
   icon: (ctx, { icon, x, y, size, ink, turn }) =>
     drawIcon(ctx, icon, x, y, size, inkColours[ink], turn),
 };

@@ -7,6 +7,7 @@ const keycap = (digit: number): string => `${digit}\ufe0f\u20e3`;
 const dark = '⬛';
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
+const boneFaces = [1, 2, 3, 4] as const;
 const seats = ['⚪', '🔷', '🟧', '🟣', '🟩', '🟡', '🌸', '➕'] as const;
 
 /**
@@ -21,7 +22,15 @@ export const tiles: ReadonlyMap<TileName, string> = new Map<TileName, string>([
     // The two marks differ in shape as well as in colour.
     [`die-${face}-x2`, `${keycap(face)}🔶`],
     [`die-${face}-x3`, `${keycap(face)}🟦`],
+    [`die-${face}-red`, `${keycap(face)}🟥`],
+    [`die-${face}-purple`, `${keycap(face)}🟪`],
+    [`die-${face}-blue`, `${keycap(face)}🟦`],
   ]),
+  // A frequency face: its colour is known from its place in the row.
+  ['die-2-red-frequency', `${keycap(2)}🔶`],
+  ['die-3-purple-frequency', `${keycap(3)}🔶`],
+  ['die-4-blue-frequency', `${keycap(4)}🔶`],
+  ...boneFaces.map((face): [TileName, string] => [`bone-${face}`, `${keycap(face)}🔺`]),
   ...Array.from({ length: highestNumber + 1 }, (_, value): [TileName, string] => [
     `number-${value}`,
     `${value < 10 ? dark : keycap(Math.floor(value / 10))}${keycap(value % 10)}`,
@@ -33,6 +42,8 @@ export const tiles: ReadonlyMap<TileName, string> = new Map<TileName, string>([
   ['rolled', '🎲'],
   ['becomes', '➡️'],
   ['removes', '❌'],
+  ['won', '👑'],
+  ['pot', '🏺'],
 ]);
 
 /** The first part of an emoji's name, before the version of its drawing: `kb_die_5_x2`. */

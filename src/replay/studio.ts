@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { startWorker } from '../workers/start.js';
 import type { DrawnReplay, ReplayJob } from './draw.js';
 
 /** What became of the wish for a replay. */
@@ -19,9 +20,6 @@ export interface StudioOptions {
   /** A drawing that takes longer is given up, ms. */
   readonly patience?: number;
 }
-
-/** From the sources a worker needs something that lets it load TypeScript; built, it needs nothing. */
-const entry = import.meta.url.endsWith('.ts') ? './source-worker.mjs' : './worker.js';
 
 const answer: z.ZodType<DrawnReplay | null> = z
   .object({ data: z.instanceof(Uint8Array), length: z.number(), end: z.string() })
@@ -98,8 +96,7 @@ export class Studio {
         reject(new Error('the process is ending'));
         return;
       }
-      // What the process was started with (loaders, preloads) is not for the worker.
-      const worker = new Worker(new URL(entry, import.meta.url), { workerData: job, execArgv: [] });
+      const worker = startWorker(new URL('./worker.js', import.meta.url), job);
       this.#worker = worker;
       const timer = setTimeout(() => void worker.terminate(), this.#patience);
       worker.once('message', (message: unknown) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type BookedMatch,
+  type BookedSeat,
   DocumentUnreadable,
   type HeadToHead,
   type MatchListing,
@@ -14,6 +15,8 @@ const seat = z.object({
   player: z.string().nullable(),
   name: z.string(),
   outcome: z.enum(['won', 'lost', 'drawn', 'void']),
+  // Matches that were booked before games gave places.
+  place: z.number().int().positive().nullable().default(null),
   won: count,
   lost: count,
   drawn: count,
@@ -106,18 +109,26 @@ export interface Meeting extends HeadToHead {
 /** Outcomes from worst to best: whoever stands higher has beaten the other. */
 const worth = { void: 0, lost: 0, drawn: 1, won: 2 } as const;
 
+/** Above 0 when `mine` did better than `theirs`, 0 when they did as well as each other. */
+export const compareSeats = (mine: BookedSeat, theirs: BookedSeat): number =>
+  mine.place !== null && theirs.place !== null
+    ? theirs.place - mine.place
+    : worth[mine.outcome] - worth[theirs.outcome];
+
 /**
- * The meetings of a match, both ways round. Two seats with the same outcome have drawn, save that of
- * several seats two that both lost did not meet.
+ * The meetings of a match, both ways round: every two seats have met. Those with the same place have
+ * drawn. Where there are no places, two that both lost have not met.
  */
 export const meetingsOf = (match: BookedMatch): readonly Meeting[] =>
   match.seats.flatMap((mine, seat) =>
     match.seats.flatMap((theirs) => {
       if (mine.player === null || theirs.player === null || mine.player === theirs.player)
         return [];
-      if (worth[mine.outcome] + worth[theirs.outcome] === 0) return [];
-      const won = worth[mine.outcome] > worth[theirs.outcome] ? 1 : 0;
-      const lost = worth[mine.outcome] < worth[theirs.outcome] ? 1 : 0;
+      const placed = mine.place !== null && theirs.place !== null;
+      if (!placed && worth[mine.outcome] + worth[theirs.outcome] === 0) return [];
+      const better = compareSeats(mine, theirs);
+      const won = better > 0 ? 1 : 0;
+      const lost = better < 0 ? 1 : 0;
       const { player } = mine;
       return [{ seat, player, other: theirs.player, won, lost, drawn: 1 - won - lost }];
     }),

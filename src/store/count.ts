@@ -1,3 +1,4 @@
+import { compareSeats } from './booked.js';
 import { periodKey } from './periods.js';
 import { placeOf } from './place.js';
 import {
@@ -6,6 +7,7 @@ import {
   newcomer,
   periods,
   type Rate,
+  type Rating,
   type RatingChange,
   type Sort,
   sorts,
@@ -48,13 +50,23 @@ const peopleIn = ({ seats }: BookedMatch) =>
     return player === null || !first ? [] : [{ index, player, seat }];
   });
 
-const worth = { void: 0, lost: 0, drawn: 1, won: 2 } as const;
-
 /** The place that each seat reached: 1 and one more for everybody who did better. */
-const placesReached = (seats: readonly BookedSeat[]): readonly number[] =>
-  seats.map(
-    ({ outcome }) => 1 + seats.filter((other) => worth[other.outcome] > worth[outcome]).length,
-  );
+export const placesReached = (seats: readonly BookedSeat[]): readonly number[] =>
+  seats.map((seat) => 1 + seats.filter((other) => compareSeats(other, seat) > 0).length);
+
+/**
+ * The ratings that a match starts from in one scope, of its people by seat; `null` when it changes
+ * none.
+ */
+export const ratingsBefore = (
+  match: BookedMatch,
+  stored: (player: string) => string | null,
+): readonly Rating[] | null => {
+  const people = peopleIn(match);
+  const rated =
+    match.counted && match.rated && people.length === match.seats.length && people.length > 1;
+  return rated ? people.map(({ player }) => rowOf(stored(player))?.rating ?? newcomer) : null;
+};
 
 /**
  * What a match that counts changes in one scope, computed from the rows that are stored there.
@@ -68,9 +80,8 @@ export const countMatch = (
 ): Counted => {
   const people = peopleIn(match);
   const old = people.map(({ player }) => rowOf(stored('all', player)));
-  const rated = match.rated && people.length === match.seats.length && people.length > 1;
-  const before = old.map((row) => row?.rating ?? newcomer);
-  const after = rated ? rate(before, placesReached(match.seats)) : [];
+  const before = ratingsBefore(match, (player) => stored('all', player)) ?? [];
+  const after = before.length > 0 ? rate(before, placesReached(match.seats)) : [];
   const strengths = old.map((row, seat): Strength => {
     const rating = after[seat];
     if (rating !== undefined) return { rating, rated: (row?.rated ?? 0) + 1 };

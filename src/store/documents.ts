@@ -5,6 +5,7 @@ import { seal, unseal } from './envelope.js';
 import { Memory } from './memory.js';
 import {
   type Append,
+  type Change,
   type Codec,
   type Documents,
   DocumentUnreadable,
@@ -109,43 +110,55 @@ export const documents = <T>(
     return { revision: sealed.revision, document: decoded.document };
   };
 
+  /** Carries out a change that was decided on this revision; `false` when somebody was faster. */
+  const write = async <R>(id: string, revision: number, change: Change<T, R>): Promise<boolean> => {
+    const { document, append = [], due = [], dirty } = change;
+    if (document === undefined) return true;
+    if (kind !== 'channel' && (append.length + due.length > 0 || dirty !== undefined)) {
+      throw new TypeError(`a ${kind} has no events, deadlines or outbox`);
+    }
+    const json = codec.encode(document);
+    const events = append.map((one) => ({
+      ...one,
+      events: one.events.map((event) => JSON.stringify(event)),
+    }));
+    const written = await adapter.commit({ kind, id, revision, json, append: events, due, dirty });
+    if (!written) return false;
+    const next = revision + 1;
+    memory.set(adapter.keyOf(kind, id), seal({ revision: next, json }), {
+      revision: next,
+      document,
+    });
+    return true;
+  };
+
+  /**
+   * A change decided on what this process remembers, without asking first: the compare-and-set proves
+   * that it is still what is stored. `null` when it is not, and when there is nothing to write, for
+   * that proves nothing.
+   */
+  const changeRemembered = async <R>(
+    id: string,
+    decide: (document: T) => Change<T, R>,
+  ): Promise<Change<T, R> | null> => {
+    const known = memory.last(adapter.keyOf(kind, id));
+    if (known === undefined) return null;
+    const change = decide(known.document);
+    if (change.document === undefined) return null;
+    return (await write(id, known.revision, change)) ? change : null;
+  };
+
   return {
     read: async (id) => (await load(id)).document,
     change: (id, decide) =>
       queue.run(adapter.keyOf(kind, id), async () => {
+        const quick = await changeRemembered(id, decide);
+        if (quick !== null) return quick.result;
         for (let attempt = 0; attempt < attempts; attempt += 1) {
           if (attempt > 0) await delay(Math.random() * Math.min(2 ** attempt, longestWait));
           const { revision, document } = await load(id);
           const change = decide(document);
-          if (change.document === undefined) return change.result;
-          const append = change.append ?? [];
-          const due = change.due ?? [];
-          const { dirty } = change;
-          if (kind !== 'channel' && (append.length + due.length > 0 || dirty !== undefined)) {
-            throw new TypeError(`a ${kind} has no events, deadlines or outbox`);
-          }
-          const json = JSON.stringify(change.document);
-          const written = await adapter.commit({
-            kind,
-            id,
-            revision,
-            json,
-            append: append.map(({ match, from, events }) => ({
-              match,
-              from,
-              events: events.map((event) => JSON.stringify(event)),
-            })),
-            due,
-            dirty,
-          });
-          if (written) {
-            const next = { revision: revision + 1, json };
-            memory.set(adapter.keyOf(kind, id), seal(next), {
-              revision: next.revision,
-              document: change.document,
-            });
-            return change.result;
-          }
+          if (await write(id, revision, change)) return change.result;
           conflicts.publish({ kind, id });
         }
         throw new StoreUnavailable(

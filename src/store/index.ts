@@ -10,6 +10,11 @@ export interface StoreConfig {
   readonly databaseFile: string;
   /** Whether every write also survives a power loss (`full`, slower) or the death of the process. */
   readonly databaseSync: 'normal' | 'full';
+  /**
+   * Where the file is worked on: in a `thread` of its own, which is meant when nothing is said, or
+   * `here`, for programs that are over soon and in which nobody waits.
+   */
+  readonly databaseIn?: 'thread' | 'here';
   /** A Redis to use instead of the file. */
   readonly redisUrl: string | null;
 }
@@ -24,5 +29,9 @@ export const openStore = <Channel, Person, Settings>(
   codecs: Codecs<Channel, Person, Settings>,
 ): Promise<Store<Channel, Person, Settings>> =>
   config.redisUrl === null
-    ? openSqlite(config.databaseFile, config.databaseSync, codecs)
+    ? openSqlite(
+        { file: config.databaseFile, sync: config.databaseSync },
+        config.databaseIn ?? 'thread',
+        codecs,
+      )
     : openRedis(config.redisUrl, codecs);

@@ -11,8 +11,13 @@ export class Memory<T> {
 
   /** The value that this very text was remembered with. */
   get(key: string, text: string): T | undefined {
+    return this.#entries.get(key)?.text === text ? this.last(key) : undefined;
+  }
+
+  /** The value that was remembered last: perhaps somebody else has written another text since. */
+  last(key: string): T | undefined {
     const entry = this.#entries.get(key);
-    if (entry?.text !== text) return undefined;
+    if (entry === undefined) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;

@@ -13,6 +13,8 @@ export type Decoded<T> =
 /** How one kind of document begins, and how stored JSON (of any age and shape) becomes one. */
 export interface Codec<T> {
   readonly empty: () => T;
+  /** The JSON text to be stored. */
+  readonly encode: (document: T) => string;
   readonly decode: (json: unknown) => Decoded<T>;
 }
 
@@ -36,10 +38,12 @@ export class DocumentUnreadable extends Error {
   override readonly name = 'DocumentUnreadable';
   readonly reason: 'newer' | 'corrupt';
   readonly key: string;
+  readonly why: string;
   constructor(key: string, reason: 'newer' | 'corrupt', why: string) {
     super(`document ${key} is ${reason}: ${why}`);
     this.key = key;
     this.reason = reason;
+    this.why = why;
   }
 }
 
@@ -72,7 +76,8 @@ export interface Documents<T> {
   read(id: string): Promise<T>;
   /**
    * Read, decide, compare-and-set on the revision, all again when somebody else was faster (bounded;
-   * then {@link StoreUnavailable}). `decide` must be pure and synchronous: it may run several times.
+   * then {@link StoreUnavailable}). `decide` must be pure and synchronous: it may run several times,
+   * and on a document that turns out not to be the stored one any more.
    * Document, events, deadlines and the dirty mark are one atomic write.
    */
   change<R>(id: string, decide: (document: T) => Change<T, R>): Promise<R>;
@@ -153,6 +158,8 @@ export interface BookedSeat {
   readonly name: string;
   /** `void` in a match that ended without a result (then the match does not count). */
   readonly outcome: 'won' | 'lost' | 'drawn' | 'void';
+  /** The place reached, 1 for the best, equal for a tie; `null` where the outcome is all there is. */
+  readonly place: number | null;
   /** Games won, lost and drawn inside the match. */
   readonly won: number;
   readonly lost: number;

@@ -10,7 +10,7 @@ const json = { 'Content-Type': 'application/json' };
 /** A brake before a Discord that answers with what is in `answers`, then with 204. */
 const bench = (...answers: readonly (readonly [number, Record<string, string>])[]) => {
   const queue = [...answers];
-  const bench = { now: 0, sent: 0, alerts: [] as number[] };
+  const bench = { now: 0, sent: 0, alerts: [] as number[], refused: 0 };
   const send: MakeRequest = async () => {
     bench.sent += 1;
     const [status, headers] = queue.shift() ?? [204, {}];
@@ -18,10 +18,17 @@ const bench = (...answers: readonly (readonly [number, Record<string, string>])[
   };
   const brake = createBrake(
     () => bench.now,
-    (pause) => bench.alerts.push(pause),
+    {
+      blocked: (pause) => bench.alerts.push(pause),
+      refused: () => {
+        bench.refused += 1;
+      },
+    },
     send,
   );
-  return { bench, request: () => brake('http://discord.test', {}) };
+  const request = (headers: Record<string, string> = {}) =>
+    brake('http://discord.test', { headers });
+  return { bench, request };
 };
 
 describe('the brake', () => {
@@ -64,5 +71,39 @@ describe('the brake', () => {
     await expect(request()).rejects.toThrow(TurnedAway);
     expect((await request()).status).toBe(204);
     expect(state).toMatchObject({ sent: 2, alerts: [] });
+  });
+
+  it.each(['soon', '-1', 'Infinity', 'NaN'])(
+    'takes a limit that says "%s" for one that does not say how long',
+    async (after) => {
+      const { bench: state, request } = bench([429, { ...json, 'Retry-After': after }]);
+      await expect(request()).rejects.toThrow(TurnedAway);
+      expect(state).toMatchObject({ sent: 1, alerts: [] });
+    },
+  );
+
+  it('waits as long as a block says, and takes a page with 403 for one', async () => {
+    const { bench: state, request } = bench([429, { ...html, 'Retry-After': '900' }], [403, html]);
+    await expect(request()).rejects.toThrow(TurnedAway);
+    state.now = 899_999;
+    await expect(request()).rejects.toThrow('nothing is sent');
+    state.now = 900_000;
+    await expect(request()).rejects.toThrow('blocks');
+    expect(state).toMatchObject({ sent: 2, alerts: [900_000, 120_000] });
+  });
+
+  it('lets pass what is refused in Discord’s own words', async () => {
+    const { bench: state, request } = bench([403, json], [401, json]);
+    expect((await request()).status).toBe(403);
+    expect((await request()).status).toBe(401);
+    expect(state).toMatchObject({ sent: 2, alerts: [], refused: 0 });
+  });
+
+  it('says when the bot’s own token is refused, and not when an interaction’s is', async () => {
+    const { bench: state, request } = bench([401, json], [401, json]);
+    await request({ 'Content-Type': 'application/json' });
+    expect(state.refused).toBe(0);
+    expect((await request({ Authorization: 'Bot x' })).status).toBe(401);
+    expect(state.refused).toBe(1);
   });
 });

@@ -29,7 +29,7 @@ describe('custom ids', () => {
     '1.abc.1.c 0',
     '1.__proto__.1.c0',
     `1.${'a'.repeat(33)}.1.c0`,
-    `1.abc.1.${'a'.repeat(49)}`,
+    `1.abc.1.${'a'.repeat(56)}`,
   ])('%j is none of ours', (text) => {
     expect(readCustomId(text)).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('custom ids', () => {
         .tuple(
           fc.stringMatching(/^[a-z0-9]{1,32}$/),
           fc.oneof(fc.constant('-'), fc.nat(999_999_999).map(String)),
-          fc.stringMatching(/^[a-z0-9:_-]{1,48}$/),
+          fc.stringMatching(/^[a-z0-9:_-]{1,55}$/),
         )
         .map((parts) => `1.${parts.join('.')}`),
     );

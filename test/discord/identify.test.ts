@@ -127,6 +127,7 @@ describe('shards identify', () => {
     const begun = one.waitForIdentify(0, never);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(one.waiting).toMatch(/until 2/);
+    expect([one.holds(0), one.holds(1)]).toEqual([true, false]);
     expect(lines).toEqual([expect.stringContaining('no session start is left')]);
     await vi.advanceTimersByTimeAsync(3_600_000);
     // Every ten minutes: often enough to come up soon, and no loop.
@@ -135,6 +136,7 @@ describe('shards identify', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     await begun;
     expect(one.waiting).toBeNull();
+    expect(one.holds(0)).toBe(false);
   });
 
   it('when nobody says how many may begin', async () => {

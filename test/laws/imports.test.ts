@@ -18,6 +18,8 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
     room: 'src/stats/',
     may: ['src/games/', 'src/store/port.ts', 'src/store/periods.ts', 'openskill'],
   },
+  { room: 'src/workers/', may: ['tsx', 'node:'] },
+  { room: 'src/machine/', may: ['src/games/', 'src/workers/', 'node:'] },
   {
     room: 'src/play/',
     may: [
@@ -45,7 +47,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
   },
   {
     room: 'src/replay/',
-    may: ['src/games/', 'src/match/', 'src/render/', 'src/text/', 'zod', 'node:'],
+    may: ['src/games/', 'src/match/', 'src/render/', 'src/text/', 'src/workers/', 'zod', 'node:'],
   },
   {
     room: 'commands/',
@@ -63,6 +65,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
     may: [
       'commands/',
       'src/games/',
+      'src/machine/',
       'src/match/',
       'src/play/',
       'src/render/',
@@ -86,6 +89,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
     may: [
       'commands/',
       'src/games/',
+      'src/machine/',
       'src/match/',
       'src/render/',
       'src/text/',

@@ -41,7 +41,7 @@ const moveAlone = (table: PlayingTable): Promise<Table> => {
   const press = { person: ada.id, turn: table.turn, action: move?.action ?? '' };
   return changeChannel<Table>(bench, channel, () => {
     const step = act(game, table, press, { now: bench.now(), seed: bench.seed() });
-    if (!step.ok) throw new Error(step.error);
+    if (!step.ok) throw new Error(JSON.stringify(step.error));
     return { put: [afterStep(game, step.value)], result: step.value.table };
   });
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayingTable, Table } from '../../src/match/table.js';
-import { actAt, rematch, resign } from '../../src/play/act.js';
+import { actAt, resign } from '../../src/play/act.js';
 import {
   acceptChallenge,
   cancelChallenge,
@@ -12,6 +12,7 @@ import { workOff } from '../../src/play/deadlines.js';
 import { runErrands } from '../../src/play/errands.js';
 import { forget } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
+import { rematch } from '../../src/play/rematch.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../src/match/table.js';
-import { rematch, resign } from '../../src/play/act.js';
+import { resign } from '../../src/play/act.js';
 import {
   acceptChallenge,
   cancelChallenge,
@@ -10,6 +10,7 @@ import {
 } from '../../src/play/challenge.js';
 import { mostEnded } from '../../src/play/change.js';
 import { runErrands } from '../../src/play/errands.js';
+import { rematch } from '../../src/play/rematch.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';

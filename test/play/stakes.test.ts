@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.js';
-import { rematch, resign } from '../../src/play/act.js';
+import { resign } from '../../src/play/act.js';
 import { acceptChallenge, cancelChallenge, challenge, practise } from '../../src/play/challenge.js';
 import { runErrands } from '../../src/play/errands.js';
+import { rematch } from '../../src/play/rematch.js';
 import { ratedBetween } from '../../src/play/stakes.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 

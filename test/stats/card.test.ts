@@ -133,9 +133,10 @@ describe.each(Object.entries(cards))('the card %s', (_, each) => {
       expect(y).toBeLessThanOrEqual(height - 28);
     };
     for (const shape of shapes) {
-      if (shape.kind === 'curve') for (const { x, y } of shape.points) inside(x, y);
-      else inside(shape.x, shape.y);
-      if ('height' in shape) inside(shape.x + shape.width, shape.y + shape.height);
+      if ('points' in shape) for (const { x, y } of shape.points) inside(x, y);
+      else if ('x' in shape) inside(shape.x, shape.y);
+      if ('height' in shape && 'width' in shape)
+        inside(shape.x + shape.width, shape.y + shape.height);
     }
   });
 });

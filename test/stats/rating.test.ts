@@ -66,6 +66,25 @@ describe('a rating', () => {
     );
   });
 
+  it('of many gives more for a better place and the same for the same, as they were equals', () => {
+    const places = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 3, maxLength: 8 });
+    fc.assert(
+      fc.property(places, (reached) => {
+        const after = rateMatch(
+          reached.map(() => newcomer),
+          reached,
+        );
+        for (const [one, place] of reached.entries()) {
+          for (const [other, their] of reached.entries()) {
+            const ahead = (after[one]?.mean ?? 0) - (after[other]?.mean ?? 0);
+            if (place === their) expect(Math.abs(ahead)).toBeLessThan(1e-5);
+            if (place < their) expect(ahead).toBeGreaterThan(0.01);
+          }
+        }
+      }),
+    );
+  });
+
   it('of larger matches follows the places, whatever the order of the seats', () => {
     const three = rateMatch([newcomer, newcomer, newcomer], [3, 1, 2]);
     const [last, first, second] = three.map(({ mean }) => mean);

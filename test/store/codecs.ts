@@ -9,6 +9,7 @@ export interface Note {
 
 const note: Codec<Note> = {
   empty: () => ({ schema: 1, count: 0, text: '' }),
+  encode: (document) => JSON.stringify(document),
   decode(json) {
     if (typeof json !== 'object' || json === null) return { kind: 'corrupt', why: 'no object' };
     if (!('schema' in json) || typeof json.schema !== 'number') {
@@ -25,6 +26,9 @@ const note: Codec<Note> = {
 
 export const codecs = { channels: note, people: note, settings: note };
 export type NoteStore = Store<Note, Note, Note>;
+
+/** The channels that `worker.ts` changes. */
+export const hammered = ['hammered', 'beside'] as const;
 
 /** A change that counts the document up by one and returns the new count. */
 export const increment = (document: Note) => ({
@@ -50,6 +54,7 @@ export const matchOf = (
       player: winner,
       name: `N ${winner}`,
       outcome: 'won',
+      place: null,
       won: 2,
       lost: 1,
       drawn: 0,
@@ -60,6 +65,7 @@ export const matchOf = (
       player: loser,
       name: `N ${loser}`,
       outcome: 'lost',
+      place: null,
       won: 1,
       lost: 2,
       drawn: 0,

@@ -5,6 +5,7 @@ import { type BookedMatch, DocumentUnreadable } from '../../src/store/port.js';
 import { increment, matchOf, type NoteStore } from './codecs.js';
 import type { Harness } from './harness.js';
 import { ledgerConformance } from './ledger-conformance.js';
+import { manyConformance } from './many-conformance.js';
 import { ratingsConformance } from './ratings-conformance.js';
 import { removalConformance } from './removal-conformance.js';
 
@@ -89,6 +90,55 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(await harness.planted('1')).toBe(before);
       });
 
+      it('are decided on as they are stored, not as this store remembers them', async () => {
+        const other = await harness.another();
+        await store.channels.change('1', increment);
+        await other.channels.change('1', increment);
+        // Writes nothing, so that nothing but looking could prove it.
+        expect(await store.channels.change('1', ({ count }) => ({ result: count }))).toBe(2);
+        await other.channels.change('1', increment);
+        expect(await store.channels.change('1', increment)).toBe(4);
+        await other.channels.change('1', increment);
+        expect((await store.channels.read('1')).count).toBe(5);
+        await other.close();
+      });
+
+      it('that are changed together fail and succeed each by itself', async () => {
+        const other = await harness.another();
+        await store.channels.change('bad 3', (document) => ({
+          document,
+          append: [{ match: 'm', from: 0, events: ['a', 'b'] }],
+          result: null,
+        }));
+        const change = (writer: NoteStore, channel: string, from: number) =>
+          writer.channels.change(channel, (document) => ({
+            document: { ...document, count: document.count + 1 },
+            append: [{ match: 'm', from, events: [document.count] }],
+            due: [{ key: 'k', at: 1 }],
+            dirty: true,
+            result: document.count + 1,
+          }));
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 12 }, (_, n) =>
+            n % 4 === 3
+              ? change(store, `bad ${n}`, 1)
+              : change(n % 2 === 0 ? store : other, `good ${n}`, 0),
+          ),
+        );
+        expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
+          outcomes.map((_, n) => n % 4 !== 3),
+        );
+        for (let n = 0; n < 12; n += 1) {
+          const bad = n % 4 === 3;
+          const channel = `${bad ? 'bad' : 'good'} ${n}`;
+          expect((await other.channels.read(channel)).count).toBe(bad ? 0 : 1);
+          expect(await store.events(channel, 'm')).toEqual(!bad ? [0] : n === 3 ? ['a', 'b'] : []);
+        }
+        expect(await store.dirty(20)).toHaveLength(9);
+        expect(await store.deadlines.claim(10, 20, 10)).toHaveLength(9);
+        await other.close();
+      });
+
       it('go on from the revision they have', async () => {
         await harness.plant('1', { revision: 41, json: '{"schema":1,"count":5}' });
         expect(await store.channels.change('1', increment)).toBe(6);
@@ -131,6 +181,13 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(await store.events('1', 'm')).toEqual([1, 2]);
         expect(await store.events('1', 'n')).toEqual([]);
         expect(await store.events('1', 'o')).toEqual([3]);
+      });
+
+      it('are appended many at a time', async () => {
+        const many = Array.from({ length: 70 }, (_, n) => n);
+        await append(0, ...many);
+        await append(70, ...many);
+        expect(await store.events('1', 'm')).toEqual([...many, ...many]);
       });
 
       it.each([0, 1, 3])('that do not continue their log (at %i) change nothing', async (from) => {
@@ -345,5 +402,6 @@ export const conformance = (name: string, harness: Harness): void => {
   });
   ledgerConformance(name, harness);
   ratingsConformance(name, harness);
+  manyConformance(name, harness);
   removalConformance(name, harness);
 };

@@ -118,6 +118,6 @@ describe('the SQLite adapter under keyv', () => {
     await keyv.clear();
     expect(await keyv.get('b')).toBeUndefined();
     await expect(keyv.set('a', 'no revision')).rejects.toThrow(TypeError);
-    connection.close();
+    await connection.close();
   });
 });

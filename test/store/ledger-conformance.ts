@@ -142,7 +142,7 @@ export const ledgerConformance = (name: string, harness: Harness): void => {
     });
 
     it('counts every pair of a larger match', async () => {
-      const seat = { name: 'x', won: 0, lost: 0, drawn: 0, best: null, measures: {} };
+      const seat = { name: 'x', place: null, won: 0, lost: 0, drawn: 0, best: null, measures: {} };
       await store.ledger.book(
         {
           ...matchOf('m', ['1', '2']),

@@ -20,7 +20,12 @@ export interface Bench extends Play {
 export const openBench = async (redisUrl: string | null = null): Promise<Bench> => {
   const folder = mkdtempSync(join(tmpdir(), 'play-'));
   const store = await openStore(
-    { databaseFile: join(folder, 'play.sqlite'), databaseSync: 'normal', redisUrl },
+    {
+      databaseFile: join(folder, 'play.sqlite'),
+      databaseSync: 'normal',
+      databaseIn: 'here',
+      redisUrl,
+    },
     codecs,
   );
   let seeds = 0;
@@ -36,7 +41,7 @@ export const openBench = async (redisUrl: string | null = null): Promise<Bench> 
       seeds += 1;
       return seeds.toString(16).padStart(64, '0');
     },
-    random: () => 0.5,
+    think: async (game, state, seat, level) => game.machine(state, seat, level, () => 0.5),
     called,
     errandsIn: (channel) => called.push(channel),
     close: async () => {

@@ -1,11 +1,13 @@
 import { type ChatInputCommandInteraction, ComponentType } from 'discord.js';
 import type { Game } from '../../games/game.js';
+import { hasLobby } from '../../match/lobby.js';
 import { seatOf, standsIn } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
-import { holderName, tableMessage } from '../board.js';
+import { tableMessage } from '../board.js';
 import { writeCustomId } from '../custom-id.js';
-import { plain, rows, slash } from '../message.js';
+import { beginWith, plain, rows } from '../message.js';
+import { holderName } from '../names.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
@@ -15,7 +17,7 @@ import { privateVoice, privateWord } from '../words.js';
 const mostButtons = 25;
 
 const noMatch = (interaction: ChatInputCommandInteraction, game: Game): Reply =>
-  privateWord(interaction, 'table:refusal.no-match', { command: slash(game.id, 'challenge') });
+  privateWord(interaction, 'table:refusal.no-match', { command: beginWith(game) });
 
 /** `board`: one's running match again, at the bottom; the old message points to it. */
 export const board = (game: Game): CommandRoute => ({
@@ -56,7 +58,8 @@ export const resign = (game: Game): CommandRoute => ({
       const label = say('table:button.quit', { opponent });
       return { table: table.id, turn: null, action: 'quit', label, style: 'danger' as const };
     });
-    return privately({ ...plain(say('table:resign.ask')), components: rows(buttons) });
+    const ask = say(hasLobby(game) ? 'table:resign.askMany' : 'table:resign.ask');
+    return privately({ ...plain(ask), components: rows(buttons) });
   },
 });
 
@@ -80,12 +83,13 @@ export const askResign: PressRoute = {
   deferral: 'never',
   run: async (_bot, interaction, { id }) => {
     const { say } = privateVoice(interaction);
+    const body = id.action === 'resign' ? 'table:resign.body' : 'table:resign.bodyMany';
     return {
       kind: 'modal',
       modal: {
         title: say('table:resign.title'),
         custom_id: writeCustomId(id.table, null, 'resign'),
-        components: [{ type: ComponentType.TextDisplay, content: say('table:resign.body') }],
+        components: [{ type: ComponentType.TextDisplay, content: say(body) }],
       },
     };
   },

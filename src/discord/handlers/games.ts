@@ -1,9 +1,8 @@
 import type { Game } from '../../games/game.js';
 import { endsAt, type OwnTable, tablesEverywhere } from '../../play/games.js';
 import type { Voice } from '../../text/index.js';
-import { holderName } from '../board.js';
-import { accent, plain, relativeTime, slash, tableLink } from '../message.js';
-import { markdownName } from '../names.js';
+import { accent, beginWith, plain, relativeTime, slash, tableLink } from '../message.js';
+import { holderName, markdownName } from '../names.js';
 import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice } from '../words.js';
@@ -19,7 +18,7 @@ export const ownGames = ([first]: readonly Game[]): CommandRoute => ({
     const person = interaction.user.id;
     const tables = await tablesEverywhere(bot.play, person);
     if (tables.length === 0) {
-      const challenge = slash(first?.id ?? '', 'challenge');
+      const challenge = first === undefined ? '' : beginWith(first);
       return privately(plain(say('home:games.none', { challenge, help: slash('help') })));
     }
     const lines = tables.slice(0, mostListed).map((own) => `- ${lineOf(say, locale, own, person)}`);
@@ -48,7 +47,7 @@ const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string
     ...(ends === null
       ? []
       : [
-          say(table.phase === 'open' ? 'home:games.open' : 'home:games.ends', {
+          say(table.phase === 'playing' ? 'home:games.ends' : 'home:games.open', {
             time: relativeTime(ends),
           }),
         ]),
@@ -67,6 +66,12 @@ const standingOf = (
     return table.invited === null
       ? say('home:games.anyone')
       : say('home:games.challenge', { opponent: markdownName(table.invited.name) });
+  }
+  if (table.phase === 'lobby') {
+    return say('home:games.lobby', {
+      host: markdownName(table.host.name),
+      count: table.places.length,
+    });
   }
   const list = new Intl.ListFormat(locale);
   const namesOf = (holders: typeof table.seats): string =>

@@ -1,5 +1,7 @@
 import type { Game } from '../../games/game.js';
-import { accent, type Button, clip, plain, rows, slash } from '../message.js';
+import { levelDescription, levelName } from '../../games/level.js';
+import { hasLobby } from '../../match/lobby.js';
+import { accent, type Button, beginWith, clip, plain, rows, slash } from '../message.js';
 import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice } from '../words.js';
@@ -12,26 +14,27 @@ export const help = (games: readonly Game[]): CommandRoute => ({
   deferral: () => 'private',
   run: async (_bot, interaction) => {
     const { say } = privateVoice(interaction);
-    const game = ({ id, levels }: Game): string =>
-      [
+    const game = (rules: Game): string => {
+      const { id, levels } = rules;
+      return [
         say('home:help.game', {
           game: { key: `${id}:name` },
           description: { key: `commands:command.${id}.description` },
         }),
-        `- ${say('home:help.challenge', { challenge: slash(id, 'challenge') })}`,
+        `- ${say(hasLobby(rules) ? 'home:help.start' : 'home:help.challenge', { challenge: beginWith(rules) })}`,
         `- ${say('home:help.rules', { rules: slash(id, 'rules') })}`,
         `- ${say('home:help.turn')}`,
         '',
         say('home:help.practice'),
         ...levels.map((level) => {
-          const key = `${id}:level.${level}`;
           const words = {
-            level: { key: `${key}.name` },
-            description: { key: `${key}.description` },
+            level: levelName(rules, level),
+            description: levelDescription(rules, level),
           };
           return `- ${say('home:help.level', words)}`;
         }),
       ].join('\n');
+    };
     const lists = say('home:help.lists', {
       games: slash('games'),
       privacy: slash('privacy', 'show'),

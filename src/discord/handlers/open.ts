@@ -8,7 +8,14 @@ import type { Game } from '../../games/game.js';
 import { type Clock, clocks } from '../../match/clock-choices.js';
 import { person } from '../place.js';
 import type { CommandRoute, MenuRoute, PressRoute } from '../route.js';
-import { type Asked, type Named, refusesAlways, startChallenge, startPractice } from './opening.js';
+import {
+  type Asked,
+  type Named,
+  refusesAlways,
+  startChallenge,
+  startPractice,
+  startTable,
+} from './opening.js';
 
 const named = (
   interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction,
@@ -65,12 +72,21 @@ export const challengeMenu = (game: Game): MenuRoute => ({
   },
 });
 
-/** `practice`: a match against the machine, at once. */
+/** `start`: a table that whoever likes joins. */
+export const start = (game: Game): CommandRoute => ({
+  deferral: () => 'public',
+  run: (bot, interaction, place) =>
+    startTable(bot, interaction, place, game, askedIn(interaction, null)),
+});
+
+/** `practice`: a match against one machine or several, at once. */
 export const practice = (game: Game): CommandRoute => ({
   deferral: () => 'public',
   run: (bot, interaction, place) => {
     const level = interaction.options.getString('level');
-    return startPractice(bot, interaction, place, game, level, askedIn(interaction, 'none'));
+    const machines = interaction.options.getInteger('opponents') ?? 1;
+    const asked = askedIn(interaction, 'none');
+    return startPractice(bot, interaction, place, game, level, asked, machines);
   },
 });
 

@@ -6,9 +6,9 @@ import {
   type OpeningRequest,
   challenge as openChallenge,
   practise,
-  withdrawChallenge,
 } from '../../play/challenge.js';
 import type { SettingsDocument } from '../../play/documents.js';
+import { openTable, withdraw } from '../../play/lobby.js';
 import { channelsInstead } from '../allowed.js';
 import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
@@ -77,7 +77,22 @@ export const startChallenge = async (
   }
 };
 
-/** A match against the machine, at once; a level that is not one of the game's is the usual one. */
+/** A table that whoever likes joins. */
+export const startTable = async (
+  bot: Bot,
+  interaction: Answerable,
+  place: Place,
+  game: Game,
+  asked: Asked,
+): Promise<Reply> => {
+  const instead = await channelsInstead(bot, place);
+  if (instead !== null) return refuseChannel(bot, interaction, instead);
+  const opened = await openTable(bot.play, await requestOf(bot, interaction, place, game, asked));
+  if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
+  return posted(bot, interaction, place, opened.value);
+};
+
+/** A match against machines, at once; a level that is not one of the game's is the usual one. */
 export const startPractice = async (
   bot: Bot,
   interaction: Answerable,
@@ -85,13 +100,15 @@ export const startPractice = async (
   game: Game,
   wanted: string | null,
   asked: Asked,
+  machines = 1,
 ): Promise<Reply> => {
   const level = game.levels.find((known) => known === wanted) ?? game.levels[1] ?? game.levels[0];
   if (level === undefined) throw new Error(`${game.id} has no machine`);
   const instead = await channelsInstead(bot, place);
   if (instead !== null) return refuseChannel(bot, interaction, instead);
   const request = await requestOf(bot, interaction, place, game, asked);
-  const opened = await practise(bot.play, request, level);
+  const room = Math.min(Math.max(1, machines), game.seats.max - 1);
+  const opened = await practise(bot.play, request, level, room);
   if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
   return posted(bot, interaction, place, opened.value);
 };
@@ -181,10 +198,10 @@ const posted = async (
   message: await tableMessage(bot.drawing, table),
   shows: { channel: place.channel, table },
   aside: firstTimeHint(bot, interaction, table.game),
-  ...(table.phase === 'open'
+  ...(table.phase === 'open' || table.phase === 'lobby'
     ? {
         hidden: async () => {
-          await withdrawChallenge(bot.play, place.channel, table.id, 'withdrawn');
+          await withdraw(bot.play, place.channel, table.id, 'withdrawn');
           bot.metrics.refusals.inc({ reason: 'hidden' });
           return plain(privateVoice(interaction).say('table:refusal.hidden'));
         },

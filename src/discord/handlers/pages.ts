@@ -1,4 +1,5 @@
 import type { Game } from '../../games/game.js';
+import { levelDescription, levelName } from '../../games/level.js';
 import { voicesOf } from '../board.js';
 import { accent, clip, plain, slash } from '../message.js';
 import { privately } from '../reply.js';
@@ -14,8 +15,8 @@ export const rules = (game: Game): CommandRoute => ({
       say('table:rules.machine', { practice: slash(game.id, 'practice') }),
       ...game.levels.map((level) =>
         say('table:rules.level', {
-          name: { key: `${game.id}:level.${level}.name` },
-          what: { key: `${game.id}:level.${level}.description` },
+          name: levelName(game, level),
+          what: levelDescription(game, level),
         }),
       ),
     ].join('\n');

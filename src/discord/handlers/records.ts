@@ -1,7 +1,7 @@
 import type { Game } from '../../games/game.js';
 import { findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
-import { replayOf } from '../board.js';
+import { replayOf } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { clip, plain, rows } from '../message.js';
 import { privately, type Reply } from '../reply.js';

@@ -1,10 +1,13 @@
 import { MessageFlags } from 'discord.js';
 import { tableIn } from '../../match/channel.js';
 import type { ClosedTable, Table } from '../../match/table.js';
-import { type Acted, actAt, rematch, resign } from '../../play/act.js';
-import { acceptChallenge, cancelChallenge, declineChallenge } from '../../play/challenge.js';
+import { type Acted, actAt, resign } from '../../play/act.js';
+import { type Answered, acceptChallenge, declineChallenge } from '../../play/challenge.js';
+import { cancelWaiting } from '../../play/lobby.js';
+import { rematch } from '../../play/rematch.js';
 import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
+import { openMove } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { firstTimeHint } from '../first-time.js';
 import { type Outgoing, plain, rows, tableLink } from '../message.js';
@@ -18,7 +21,7 @@ import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
 /** The pressed message, when everybody can see it: a private copy is nobody's board. */
-const publicMessage = (interaction: Pressable): string | null => {
+export const publicMessage = (interaction: Pressable): string | null => {
   const { message } = interaction;
   return message === null || message.flags.has(MessageFlags.Ephemeral) ? null : message.id;
 };
@@ -39,7 +42,7 @@ const showAfter = async (
 ): Promise<Reply> => {
   if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table);
   bot.screens.later(place.channel, table.id);
-  if (table.phase === 'open' || table.phase === 'closed') return { kind: 'silent' };
+  if (!('seats' in table)) return { kind: 'silent' };
   const viewer = await viewerOf(bot, interaction, table);
   const link = tableLink(place.channel, table);
   return {
@@ -48,25 +51,29 @@ const showAfter = async (
   };
 };
 
-/** A press of a turn: the move, or the reason why not. */
+/**
+ * What a press stands for as an action of the game: the value of a select belongs to it, and a move
+ * that is open has a prefix.
+ */
+const actionOf = (interaction: Pressable, { turn, action }: Press['id']): string => {
+  const own = turn === null ? action.slice(openMove.length + 1) : action;
+  return interaction.isStringSelectMenu() ? `${own}:${interaction.values[0] ?? ''}` : own;
+};
+
+/** A press of a turn, or of a move that is open: the move, or the reason why not. */
 export const turn: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, press) => {
     const { place, id } = press;
+    const act = { person: interaction.user.id, turn: id.turn, action: actionOf(interaction, id) };
     const pressed = publicMessage(interaction);
-    const acted = await actAt(
-      bot.play,
-      place.channel,
-      id.table,
-      { person: interaction.user.id, turn: id.turn ?? 0, action: id.action },
-      pressed,
-      place.thread,
-    );
+    const acted = await actAt(bot.play, place.channel, id.table, act, pressed, place.thread);
     return answerActed(bot, interaction, press, acted);
   },
 };
 
-const answerActed = async (
+/** The answer to an act: the board as it stands, or why nothing was done and the way on. */
+export const answerActed = async (
   bot: Bot,
   interaction: Pressable,
   press: Press,
@@ -101,7 +108,7 @@ export const accept: PressRoute = {
   run: async (bot, interaction, { place, id }) => {
     const message = interaction.message?.id;
     if (message === undefined) return refuse(bot, interaction, 'gone', null, place.channel);
-    const { table, refusal } = await acceptChallenge(
+    const answered = await acceptChallenge(
       bot.play,
       place.channel,
       id.table,
@@ -109,18 +116,29 @@ export const accept: PressRoute = {
       interaction.id,
       message,
     );
-    const reply = await answerChallenge(bot, interaction, place.channel, table, refusal);
-    if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
-    const hint = firstTimeHint(bot, interaction, table.game);
-    return {
-      ...reply,
-      shown: () => openThread(bot, interaction, place.channel, table),
-      aside: async () =>
-        (await threadFor(bot, interaction, table)) === 'denied'
-          ? plain(privateVoice(interaction).say('settings:noThreads'))
-          : hint(),
-    };
+    return begun(bot, interaction, place.channel, answered);
   },
+};
+
+/** The answer to the press that begins a match: its board, which may move into a thread. */
+export const begun = async (
+  bot: Bot,
+  interaction: Pressable,
+  channel: string,
+  answered: Answered,
+): Promise<Reply> => {
+  const { table } = answered;
+  const reply = await answerWaiting(bot, interaction, channel, answered);
+  if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
+  const hint = firstTimeHint(bot, interaction, table.game);
+  return {
+    ...reply,
+    shown: () => openThread(bot, interaction, channel, table),
+    aside: async () =>
+      (await threadFor(bot, interaction, table)) === 'denied'
+        ? plain(privateVoice(interaction).say('settings:noThreads'))
+        : hint(),
+  };
 };
 
 export const decline: PressRoute = {
@@ -129,7 +147,7 @@ export const decline: PressRoute = {
     const { channel } = place;
     const answered = await declineChallenge(bot.play, channel, id.table, interaction.user.id);
     const { table, refusal } = answered;
-    const reply = await answerChallenge(bot, interaction, channel, table, refusal);
+    const reply = await answerWaiting(bot, interaction, channel, answered);
     if (reply.kind !== 'update' || refusal !== null || table?.phase !== 'closed') return reply;
     return { ...reply, aside: async () => offerBlock(privateVoice(interaction).say, table) };
   },
@@ -152,17 +170,17 @@ const offerBlock = (say: Voice['say'], table: ClosedTable): Outgoing => ({
 export const cancel: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, { place, id }) => {
-    const answered = await cancelChallenge(bot.play, place.channel, id.table, interaction.user.id);
-    return answerChallenge(bot, interaction, place.channel, answered.table, answered.refusal);
+    const answered = await cancelWaiting(bot.play, place.channel, id.table, interaction.user.id);
+    return answerWaiting(bot, interaction, place.channel, answered);
   },
 };
 
-const answerChallenge = async (
+/** The answer to a press on a challenge, or on a table that gathers: what it has become, or why not. */
+export const answerWaiting = async (
   bot: Bot,
   interaction: Pressable,
   channel: string,
-  table: Table | null,
-  refusal: Awaited<ReturnType<typeof acceptChallenge>>['refusal'],
+  { table, refusal }: Answered,
 ): Promise<Reply> => {
   if (refusal === null && table !== null) return showTable(bot, channel, table);
   if (table !== null && !bot.screens.isCurrent(table)) {
@@ -203,6 +221,10 @@ export const askRematch: PressRoute = {
       return refuse(bot, interaction, refusal ?? 'gone', finished, channel);
     }
     if (next === null) return showAfter(bot, interaction, press, finished);
+    if (!begun && next.phase === 'lobby') {
+      bot.screens.later(channel, next.id);
+      return showAfter(bot, interaction, press, finished);
+    }
     if (!begun) return refuse(bot, interaction, 'already-started', next, channel);
     bot.screens.later(channel, finished.id);
     return {
@@ -219,7 +241,7 @@ export const myView: PressRoute = {
   run: async (bot, interaction, { place, id }) => {
     const document = await bot.play.store.channels.read(place.channel);
     const table = tableIn(document, id.table);
-    if (table === undefined || table.phase === 'open' || table.phase === 'closed') {
+    if (table === undefined || !('seats' in table)) {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
     const viewer = await viewerOf(bot, interaction, table);

@@ -1,11 +1,14 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
-import { levels, machine } from './machine.js';
+import { levels, machine, mindLevels } from './machine.js';
 import { insights, measures } from './measures.js';
+import { judgeOf, readWeights } from './mind/network.js';
+import { reviewMatch } from './mind/review.js';
 import { parse } from './notation.js';
 import { publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
 import { restore } from './snapshot.js';
+import { shares } from './strength.js';
 import { table } from './table.js';
 import { awaits, draft, drawn, moves, readAction } from './turns.js';
 
@@ -17,6 +20,7 @@ export const knucklebones = defineGame({
   id: 'knucklebones',
   seats: { min: 2, max: 2 },
   levels,
+  shares,
   options: readOptions,
   terms: ({ length }) => [phrase(`knucklebones:length.${length}`)],
   start,
@@ -29,6 +33,14 @@ export const knucklebones = defineGame({
   table,
   readAction,
   machine,
+  mind: {
+    levels: mindLevels,
+    read: (bytes) => {
+      const weights = readWeights(bytes);
+      return weights === null ? null : judgeOf(weights);
+    },
+    review: reviewMatch,
+  },
   tally,
   measures,
   insights,

@@ -2,23 +2,23 @@ import { readSquare } from './board.js';
 import { formations, type PincerMove, placings, type Tile, tileDirections } from './state.js';
 
 /**
- * A move as a short text and back: the id of a button, and what a form's field becomes. `m` and two
- * squares is a move (`mH6H9`), `d`, `r` and `t` place a hand, reinforcements or tiles
- * (`dA1B1C1D1E1F1`, `tH8NEH9SWA1NW`); the rest are words.
+ * A move as a short text: the id of a button, or of a select and the value chosen there. `go:H6H9` is
+ * a move, `muster:3` rolls reserves, `deploy-front` places in a formation, `deploy:A1B1C1D1E1F1` and
+ * `arrows:H8NEH9SWA1NW` on squares of one's own choice; the rest are single words.
  */
 export const actionOf = (move: PincerMove): string => {
   switch (move.type) {
     case 'move':
-      return `m${move.from}${move.to}`;
+      return `go:${move.from}${move.to}`;
     case 'muster':
-      return `muster-${move.count}`;
+      return `muster:${move.count}`;
     case 'arrows':
       if ('formation' in move) return `arrows-${move.formation}`;
-      return `t${move.tiles.map(({ at, dir }) => at + dir).join('')}`;
+      return `arrows:${move.tiles.map(({ at, dir }) => at + dir).join('')}`;
     case 'deploy':
     case 'reinforce':
       if ('formation' in move) return `${move.type}-${move.formation}`;
-      return `${move.type === 'deploy' ? 'd' : 'r'}${move.squares.join('')}`;
+      return `${move.type}:${move.squares.join('')}`;
     default:
       return move.type;
   }
@@ -35,38 +35,38 @@ const readTiles = (text: string): readonly Tile[] =>
     return dir === undefined || readSquare(at) === null ? [] : [{ at, dir }];
   });
 
-const readPlaced = (action: string): PincerMove | null => {
-  const rest = action.slice(1);
-  const squares = rest.match(square) ?? [];
-  switch (action[0]) {
-    case 'm': {
+const readDetail = (word: string, detail: string): PincerMove | null => {
+  const squares = detail.match(square) ?? [];
+  switch (word) {
+    case 'go': {
       const [from, to] = squares;
       return from === undefined || to === undefined ? null : { type: 'move', from, to };
     }
-    case 'd':
-      return { type: 'deploy', squares };
-    case 'r':
-      return { type: 'reinforce', squares };
-    case 't':
-      return { type: 'arrows', tiles: readTiles(rest) };
+    case 'muster':
+      return { type: 'muster', count: Number(detail) };
+    case 'deploy':
+    case 'reinforce':
+      return { type: word, squares };
+    case 'arrows':
+      return { type: 'arrows', tiles: readTiles(detail) };
     default:
       return null;
   }
 };
 
-/** The move an action stands for, or `null`: only texts that {@link actionOf} could have written. */
-export const readAction = (action: string): PincerMove | null => {
+const read = (action: string): PincerMove | null => {
   const type = plain.find((known) => known === action);
   if (type !== undefined) return { type };
-  const [word, detail = ''] = action.split('-', 2);
-  const formation = formations.find((known) => known === detail);
-  const placing = placings.find((known) => known === word);
-  const count = Number(detail);
-  const read: PincerMove | null =
-    placing !== undefined && formation !== undefined
-      ? { type: placing, formation }
-      : word === 'muster' && /^[1-9]\d?$/.test(detail)
-        ? { type: 'muster', count }
-        : readPlaced(action);
-  return read !== null && actionOf(read) === action ? read : null;
+  const [word = '', detail] = action.split(':', 2);
+  if (detail !== undefined) return readDetail(word, detail);
+  const [first, second] = action.split('-', 2);
+  const placing = placings.find((known) => known === first);
+  const formation = formations.find((known) => known === second);
+  return placing === undefined || formation === undefined ? null : { type: placing, formation };
+};
+
+/** The move an action stands for, or `null`: only texts that {@link actionOf} could have written. */
+export const readAction = (action: string): PincerMove | null => {
+  const move = read(action);
+  return move !== null && actionOf(move) === action ? move : null;
 };

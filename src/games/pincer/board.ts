@@ -74,7 +74,8 @@ const everyJump = <Item>(item: (square: number, face: number) => Item): readonly
     item(Math.floor(index / perFace), index % perFace),
   );
 
-const jumps: Readonly<Record<Grid, readonly (readonly number[])[]>> = {
+/** By grid, at `square * 7 + face`: where such a die comes down, whatever lies there. */
+export const jumps: Readonly<Record<Grid, readonly (readonly number[])[]>> = {
   square: everyJump((square, face) =>
     directionsOf.square.map((way) => stepFrom(square, way, face)).filter(isSquare),
   ),
@@ -83,7 +84,6 @@ const jumps: Readonly<Record<Grid, readonly (readonly number[])[]>> = {
   ),
 };
 
-/** Where a die that shows `face` comes down from `square`, whatever lies there. */
 export const jumpsFrom = (grid: Grid, square: number, face: number): readonly number[] =>
   jumps[grid][square * perFace + face] ?? [];
 
@@ -183,11 +183,11 @@ const pincers = (grid: Grid): readonly (readonly Pincer[])[] =>
     }),
   );
 
-const pincersOn: Readonly<Record<Grid, readonly (readonly Pincer[])[]>> = {
+/** By grid and square: where a die that comes down there could take something, on every axis. */
+export const pincersOn: Readonly<Record<Grid, readonly (readonly Pincer[])[]>> = {
   square: pincers('square'),
   triangular: pincers('triangular'),
 };
 
-/** Where a die that comes down on `square` could take something in a pincer, on every axis. */
 export const pincersAt = (grid: Grid, square: number): readonly Pincer[] =>
   pincersOn[grid][square] ?? [];

@@ -93,7 +93,6 @@ export const judgeJump = (
 
 /** What a legal jump does. */
 export interface JumpEffect {
-  readonly board: string;
   /** The captured dice: first the one that was landed on, then those taken in pincers. */
   readonly taken: readonly Taken[];
   /** Whether a die of its own lay there and goes to the reserve. */
@@ -112,31 +111,26 @@ const takenAt = (board: string, at: number): Taken => ({
  */
 export const jumpEffect = ({ grid, board }: Position, seat: Seat, jump: Jump): JumpEffect => {
   const { from, to } = jump;
-  const face = faceAt(board, from);
   const under = ownerAt(board, to);
-  const landed: readonly Change[] = [
-    [from, null],
-    [to, dieMark(seat, face)],
-  ];
-  const moved = changed(board, landed);
-  const caught = pincersAt(grid, to)
-    .filter(({ beside, behind }) => {
-      const owner = ownerAt(moved, beside);
-      return owner !== -1 && owner !== seat && ownerAt(moved, behind) === seat;
-    })
-    .map(({ beside }) => beside);
-  return {
-    board:
-      caught.length === 0
-        ? moved
-        : changed(
-            moved,
-            caught.map((at): Change => [at, null]),
-          ),
-    taken: [
-      ...(under === -1 || under === seat ? [] : [takenAt(board, to)]),
-      ...caught.map((at) => takenAt(board, at)),
-    ],
-    reserved: under === seat,
-  };
+  const taken: Taken[] = under === -1 || under === seat ? [] : [takenAt(board, to)];
+  for (const { beside, behind } of pincersAt(grid, to)) {
+    const owner = ownerAt(board, beside);
+    // The die that moves has left its square: it is not behind anything any more.
+    if (owner === -1 || owner === seat || behind === from) continue;
+    if (ownerAt(board, behind) === seat) taken.push(takenAt(board, beside));
+  }
+  return { taken, reserved: under === seat };
 };
+
+/** The board after a legal jump with that effect. */
+export const afterJump = (
+  board: string,
+  seat: Seat,
+  { from, to }: Jump,
+  { taken }: JumpEffect,
+): string =>
+  changed(board, [
+    [from, null],
+    ...taken.map(({ at }): Change => [at, null]),
+    [to, dieMark(seat, faceAt(board, from))],
+  ]);

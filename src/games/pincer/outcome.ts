@@ -40,3 +40,10 @@ export const tally = (state: PincerState, seat: Seat): SeatTally => {
     best: isOver ? (state.taken[seat] ?? 0) : null,
   };
 };
+
+/** The places reached: those who won or share a draw come first, then who went out last. */
+export const places = (state: PincerState): readonly number[] =>
+  state.reserves.map((_, seat) => {
+    const outAt = state.exits.findIndex((exit) => exit.seat === seat);
+    return outAt === -1 ? 1 : state.reserves.length - outAt;
+  });

@@ -39,7 +39,11 @@ export const refusalCodes = [
   'muster-first',
   'pass-needless',
   'concede-early',
-  'offer-twice',
+  'already',
+  'too-late',
+  'typed-move',
+  'typed-squares',
+  'typed-tiles',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

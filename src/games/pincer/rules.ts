@@ -3,7 +3,7 @@ import { forfeitReasons, type Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
 import { ok, type Result } from '../result.js';
 import { emptyBoard, faceAt, readSquare } from './board.js';
-import { judgeJump, jumpEffect, mustPass } from './moves.js';
+import { afterJump, judgeJump, jumpEffect, mustPass } from './moves.js';
 import { deploy, hold, muster, putTiles, reinforce, rollHand } from './placing.js';
 import { type RefusalCode, refuse } from './refusals.js';
 import { added, afterTurn, isOut, judged, leave, mayConcede } from './seats.js';
@@ -36,6 +36,7 @@ export const start = ({ grid, arrows }: PincerOptions, seats: number): PincerSta
     quiet: 0,
     offers: [],
     exits: [],
+    asked: 1,
     ending: null,
     winners: [],
     last: null,
@@ -84,13 +85,14 @@ const move = (
   if (state.hand.length > 0) return refuse('hand-waits');
   const legal = judgeJump(state, seat, readSquare(from), readSquare(to));
   if (!legal.ok) return legal;
-  const { board, taken, reserved } = jumpEffect(state, seat, legal.value);
+  const effect = jumpEffect(state, seat, legal.value);
+  const { taken, reserved } = effect;
   const face = faceAt(state.board, legal.value.from);
   return ok(
     afterTurn(
       {
         ...state,
-        board,
+        board: afterJump(state.board, seat, legal.value, effect),
         reserves: reserved ? added(state.reserves, seat, 1) : state.reserves,
         captured: taken.reduce((lost, die) => added(lost, die.seat, 1), state.captured),
         taken: taken.length === 0 ? state.taken : added(state.taken, seat, taken.length),
@@ -115,7 +117,7 @@ const concede = (state: PincerState, seat: Seat): Result<PincerState, Refusal> =
 
 const offer = (state: PincerState, seat: Seat): Result<PincerState, Refusal> => {
   if (state.phase !== 'play') return refuse(firstOf[state.phase]);
-  if (state.offers.includes(seat)) return refuse('offer-twice');
+  if (state.offers.includes(seat)) return refuse('already');
   return ok(judged({ ...state, offers: [...state.offers, seat] }));
 };
 
@@ -124,8 +126,7 @@ const forfeit = (state: PincerState, seat: Seat, value: unknown): Result<PincerS
   return reason === undefined ? refuse('forfeit-reason') : ok(leave(state, seat, reason));
 };
 
-/** The state after an event of any shape, or the rule it breaks. */
-export const apply = (state: PincerState, event: unknown): Result<PincerState, Refusal> => {
+const judge = (state: PincerState, event: unknown): Result<PincerState, Refusal> => {
   if (!isFields(event) || typeof event.type !== 'string') return refuse('event-shape');
   if (state.phase === 'over') return refuse('match-over');
   const seat = readSeat(state, event.seat);
@@ -166,4 +167,18 @@ export const apply = (state: PincerState, event: unknown): Result<PincerState, R
     default:
       return refuse('event-unknown');
   }
+};
+
+/** Whether the seat that was asked before is still asked the same. */
+const asksTheSame = (before: PincerState, after: PincerState): boolean =>
+  before.phase === after.phase &&
+  before.turn === after.turn &&
+  before.hand === after.hand &&
+  before.last === after.last;
+
+/** The state after an event of any shape, or the rule it breaks. */
+export const apply = (state: PincerState, event: unknown): Result<PincerState, Refusal> => {
+  const next = judge(state, event);
+  if (!next.ok || asksTheSame(state, next.value)) return next;
+  return ok({ ...next.value, asked: state.asked + 1 });
 };

@@ -54,6 +54,7 @@ const shape = z.object({
   quiet: z.int().min(0),
   offers: z.array(seat).max(4),
   exits: z.array(z.object({ seat, how: z.enum(exitWays) })).max(4),
+  asked: z.int().min(1),
   ending: z.enum(endings).nullable(),
   winners: z.array(seat).max(4),
   last: last.nullable(),

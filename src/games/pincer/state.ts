@@ -71,10 +71,9 @@ export type PincerMove =
   | { readonly type: 'arrows'; readonly tiles: readonly Tile[] }
   | { readonly type: 'hand' }
   | { readonly type: 'hold' }
-  | { readonly type: 'deploy'; readonly squares: readonly SquareName[] }
   | { readonly type: 'move'; readonly from: SquareName; readonly to: SquareName }
   | { readonly type: 'muster'; readonly count: number }
-  | { readonly type: 'reinforce'; readonly squares: readonly SquareName[] }
+  | { readonly type: 'deploy' | 'reinforce'; readonly squares: readonly SquareName[] }
   | { readonly type: 'pass' }
   | { readonly type: 'concede' }
   | { readonly type: 'offer' };
@@ -148,6 +147,11 @@ export interface PincerState extends PincerOptions {
   readonly offers: readonly Seat[];
   /** The seats that are out, in order. */
   readonly exits: readonly Exit[];
+  /**
+   * How many questions were put to seats so far, the one that waits included: it grows with every
+   * turn and every roll, and not when a draw is offered or somebody goes out in between.
+   */
+  readonly asked: number;
   readonly ending: Ending | null;
   readonly winners: readonly Seat[];
   readonly last: Last | null;

@@ -47,7 +47,7 @@ export const awaits = (state: PincerState): Awaits<PincerEvent> => {
   // The last hand is rolled only if its seat does not keep the dice.
   return phase === 'deploy' && hand.length === 0 && !choosesLast(state, turn)
     ? { kind: 'chance', draft: rolled('hand', turn, handSize) }
-    : { kind: 'seats', seats: [turn] };
+    : { kind: 'seats', seats: [turn], asked: state.asked };
 };
 
 /** The random values an event holds: every die rolled, and the starting seat among those in. */
@@ -99,7 +99,7 @@ const movesNow = (state: PincerState, seat: Seat): readonly PincerMove[] => {
 /**
  * The turns that a seat can take. Six dice go on seventy-five squares in a hundred thousand million
  * ways, so of placings only the ready-made ones are listed; {@link draft} takes any. Conceding and
- * offering a draw are no turns and not listed either: see {@link mayOffer} and `mayConcede`.
+ * offering a draw are no turns and not listed either: see {@link open}.
  */
 export const moves = (state: PincerState, seat: Seat): readonly MoveOption<PincerMove>[] =>
   movesNow(state, seat).map((move) => ({ move, action: actionOf(move) }));
@@ -126,6 +126,14 @@ const rollOf = (
   return judged.ok ? ok(rolled('muster', seat, judged.value)) : judged;
 };
 
+/** Tiles without fields that a record does not know; what is no tile stays for the rules to refuse. */
+const onlyTiles = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? Array.from<unknown, unknown>(value, (tile) =>
+        isFields(tile) ? { at: tile.at, dir: tile.dir } : tile,
+      )
+    : value;
+
 /** The event that a move without chance comes to; what is missing or wrong is judged by the rules. */
 const eventOf = (
   state: PincerState,
@@ -139,7 +147,8 @@ const eventOf = (
       return {
         type,
         seat,
-        tiles: formation === undefined ? move.tiles : tileFormation(state, seat, formation),
+        tiles:
+          formation === undefined ? onlyTiles(move.tiles) : tileFormation(state, seat, formation),
       };
     case 'deploy':
     case 'reinforce':
@@ -158,7 +167,30 @@ const eventOf = (
   }
 };
 
-const chosen = ['arrows', 'deploy', 'reinforce', 'move', 'hold', 'pass', 'concede', 'offer'];
+const chosen = ['arrows', 'deploy', 'reinforce', 'move', 'hold', 'pass'];
+
+const openTypes = ['concede', 'offer'] as const;
+type OpenType = (typeof openTypes)[number];
+
+const isOpenType = (type: unknown): type is OpenType => openTypes.some((known) => known === type);
+
+/** Whether a move may be made out of turn: conceding, and offering a draw. */
+export const open = (move: PincerMove): boolean => isOpenType(move.type);
+
+/** Conceding or an offer, by any seat: made twice it is told so, and also when it is too late. */
+const declare = (
+  state: PincerState,
+  seat: Seat,
+  type: OpenType,
+): Result<Draft<PincerEvent>, Refusal> => {
+  const exit = state.exits.find((each) => each.seat === seat);
+  if (type === 'concede' && exit?.how === 'concede') return refuse('already');
+  if (type === 'offer' && state.offers.includes(seat)) return refuse('already');
+  if (state.phase === 'over' || exit !== undefined) return refuse('too-late');
+  const event = { type, seat } as const;
+  const next = apply(state, event);
+  return next.ok ? ok(withoutChance(event)) : next;
+};
 
 /** A move of any shape as its event. */
 export const draft = (
@@ -166,12 +198,13 @@ export const draft = (
   seat: Seat,
   move: unknown,
 ): Result<Draft<PincerEvent>, Refusal> => {
-  if (state.phase === 'over') return refuse('match-over');
   const owner = readSeat(state, seat);
   if (owner === null) return refuse('seat-invalid');
-  if (isOut(state, owner)) return refuse('seat-out');
   if (!isFields(move) || typeof move.type !== 'string') return refuse('event-shape');
   const { type } = move;
+  if (isOpenType(type)) return declare(state, owner, type);
+  if (state.phase === 'over') return refuse('match-over');
+  if (isOut(state, owner)) return refuse('seat-out');
   if (type === 'hand' || type === 'muster') return rollOf(state, owner, type, move.count);
   if (!chosen.includes(type)) return refuse('event-unknown');
   const event = eventOf(state, owner, move);

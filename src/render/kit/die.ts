@@ -4,7 +4,7 @@ import { drawIcon } from './icons.js';
 import { dieColours, inkColours, wood } from './palette.js';
 
 /** Centres of the pips as fractions of the side. */
-const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+export const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0.5, 0.5]],
   2: [
     [0.26, 0.26],
@@ -49,15 +49,41 @@ export interface DieLook {
   readonly size: number;
   /** Degrees, clockwise. */
   readonly tilt?: number;
+  readonly frequency?: boolean;
 }
 
-const pipRadius = (face: number, size: number): number => {
+/** Half the diagonal of a frequency face's diamonds, and how far their ring is from the die. */
+const diamond = 0.114;
+const ringAway = 0.105;
+
+export const pipRadius = (face: number, size: number): number => {
   if (face === 1) return 0.122 * size;
   return (size < 60 ? 0.102 : 0.094) * size;
 };
 
+/** The pips of a frequency face: another shape as well as another colour. */
+const paintDiamonds = (ctx: SKRSContext2D, { face, make, size }: DieLook): void => {
+  const reach = diamond * size;
+  ctx.fillStyle = inkColours.frequency;
+  ctx.strokeStyle = dieColours[make].side;
+  ctx.lineWidth = 0.05 * size;
+  ctx.lineJoin = 'round';
+  for (const [column, row] of pips[face] ?? []) {
+    const [x, y] = [(column - 0.5) * size, (row - 0.5) * size];
+    ctx.beginPath();
+    ctx.moveTo(x, y - reach);
+    ctx.lineTo(x + reach, y);
+    ctx.lineTo(x, y + reach);
+    ctx.lineTo(x - reach, y);
+    ctx.closePath();
+    ctx.stroke();
+    ctx.fill();
+  }
+};
+
 /** Draws a die round the origin, shadow and all. */
-const paintDie = (ctx: SKRSContext2D, { face, make, size, tilt = 0 }: DieLook): void => {
+const paintDie = (ctx: SKRSContext2D, look: DieLook): void => {
+  const { face, make, size, tilt = 0, frequency = false } = look;
   const colours = dieColours[make];
   const half = size / 2;
   ctx.save();
@@ -89,6 +115,12 @@ const paintDie = (ctx: SKRSContext2D, { face, make, size, tilt = 0 }: DieLook): 
   ctx.stroke();
   ctx.restore();
 
+  if (frequency) {
+    paintDiamonds(ctx, look);
+    outline(ctx, 0, 0, size, ringAway * size, 0.035 * size, inkColours.frequency);
+    ctx.restore();
+    return;
+  }
   const radius = pipRadius(face, size);
   for (const [colour, drop] of [
     [colours.light, 0.014 * size],
@@ -112,7 +144,7 @@ const tiles = new Map<string, Canvas>();
 
 /** A die as a picture of its own: shadows are costly, so each kind is painted just once. */
 const dieTile = (look: DieLook): Canvas => {
-  const key = `${look.make} ${look.face} ${look.size} ${look.tilt ?? 0}`;
+  const key = `${look.make} ${look.face} ${look.size} ${look.tilt ?? 0} ${look.frequency ?? false}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
   if (tiles.size >= tilesKept) tiles.clear();

@@ -133,6 +133,20 @@ const painters: Readonly<Record<Icon, (ctx: SKRSContext2D, weight: number) => vo
     ctx.fillRect(-0.5, -0.085, 0.6, 0.17);
   },
   cross: (ctx, weight) => strokes(ctx, cross, 0.2 * weight),
+  return: (ctx) => {
+    ctx.lineWidth = 0.15;
+    ctx.lineCap = 'butt';
+    ctx.beginPath();
+    ctx.arc(0, 0.04, 0.34, -0.85 * Math.PI, 0.62 * Math.PI);
+    ctx.stroke();
+    // Its head points back at where the arc began.
+    polygon(ctx, [
+      [-0.5, -0.4],
+      [-0.02, -0.32],
+      [-0.4, 0.06],
+    ]);
+    ctx.fill();
+  },
 };
 
 /**

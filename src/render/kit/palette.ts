@@ -14,6 +14,9 @@ export const wood = {
   well: '#1B1613',
   hairline: '#3A3029',
   cell: '#2C2416',
+  sunk: '#2C241F',
+  bowl: '#3A2A22',
+  bowlRim: '#694B38',
 } as const;
 
 export const inkColours: Readonly<Record<Ink, string>> = {
@@ -27,6 +30,7 @@ export const inkColours: Readonly<Record<Ink, string>> = {
   gain: '#7FC8A0',
   last: '#8FD6E0',
   frequency: '#FFD84A',
+  teal: '#49A9B8',
 };
 
 export interface DieColours {
@@ -45,6 +49,14 @@ export const dieColours: Readonly<Record<DieMake, DieColours>> = {
   purple: { face: '#6B429C', side: '#3F2560', light: '#A27FCB', pip: '#FBF4E6' },
   blue: { face: '#3A80CC', side: '#1F4F87', light: '#86B9EC', pip: '#FBF4E6' },
 };
+
+/** Bits are made of clay. */
+export const bitColours = {
+  face: '#C8764F',
+  edge: '#7E4226',
+  light: '#E9A57F',
+  hole: '#4A2413',
+} as const;
 
 /** The tabs of multiplied dice: a light ground of the die's hue, and words on it. */
 export const tagColours = {

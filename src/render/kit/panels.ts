@@ -4,8 +4,10 @@ import type {
   Box,
   CellShape,
   FrameShape,
+  RibbonShape,
   Scene,
   SlabShape,
+  StreamerShape,
   TagShape,
   WellShape,
 } from '../../games/scene.js';
@@ -42,10 +44,25 @@ export const drawTable = (ctx: SKRSContext2D, { width, height }: Scene): void =>
   ctx.fill();
 };
 
+/** The place of a seat that is out: level with the table. */
+const drawSunkSlab = (ctx: SKRSContext2D, slab: SlabShape): void => {
+  ctx.fillStyle = wood.sunk;
+  trace(ctx, slab, 18);
+  ctx.fill();
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = wood.hairline;
+  trace(ctx, inset(slab, 1), 17);
+  ctx.stroke();
+};
+
 /** How far a slab stands over its shadow edge. */
 const slabHeight = 6;
 
 export const drawSlab = (ctx: SKRSContext2D, slab: SlabShape): void => {
+  if (slab.dimmed === true) {
+    drawSunkSlab(ctx, slab);
+    return;
+  }
   ctx.fillStyle = wood.shade;
   trace(ctx, { ...slab, y: slab.y + slabHeight }, 18);
   ctx.fill();
@@ -92,6 +109,38 @@ export const drawFrame = (ctx: SKRSContext2D, frame: FrameShape): void => {
 export const drawBanner = (ctx: SKRSContext2D, banner: BannerShape): void => {
   ctx.fillStyle = inkColours[banner.ink];
   trace(ctx, banner, 16);
+  ctx.fill();
+};
+
+/** How deep a ribbon's left end is notched. */
+const notch = 20;
+
+export const drawRibbon = (ctx: SKRSContext2D, { x, y, width, height }: RibbonShape): void => {
+  ctx.fillStyle = inkColours.ivory;
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x + width, y);
+  ctx.lineTo(x + width, y + height);
+  ctx.lineTo(x, y + height);
+  ctx.lineTo(x + notch, y + height / 2);
+  ctx.closePath();
+  ctx.fill();
+};
+
+/** A strip whose both ends are notched. */
+export const drawStreamer = (
+  ctx: SKRSContext2D,
+  { x, y, width, height, ink }: StreamerShape,
+): void => {
+  ctx.fillStyle = inkColours[ink];
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x + width, y);
+  ctx.lineTo(x + width - notch, y + height / 2);
+  ctx.lineTo(x + width, y + height);
+  ctx.lineTo(x, y + height);
+  ctx.lineTo(x + notch, y + height / 2);
+  ctx.closePath();
   ctx.fill();
 };
 

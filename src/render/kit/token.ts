@@ -60,13 +60,28 @@ const outlines: Readonly<Record<TokenOutline, (ctx: SKRSContext2D) => void>> = {
 /** How far an outline reaches from its centre, for the ring round it. */
 const reach = (shape: TokenOutline): number => (shape === 'circle' ? 0.5 : 0.575);
 
-const lookOf = (seat: Seat): SeatLook => {
+/** The colour and the shape of a seat. */
+export const lookOf = (seat: Seat): SeatLook => {
   const look = seatLooks[seat % seatLooks.length];
   if (look === undefined) throw new RangeError(`no token for seat ${seat}`);
   return look;
 };
 
-/** Draws a seat's token with `initial` inside, and the brass ring when the seat acts. */
+/** Traces a seat's token of a size, round the origin, and fills it. */
+export const fillToken = (ctx: SKRSContext2D, seat: Seat, size: number, colour: string): void => {
+  ctx.save();
+  ctx.scale(size, size);
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  outlines[lookOf(seat).shape](ctx);
+  ctx.fill();
+  ctx.restore();
+};
+
+/** How much is left of a token whose seat is out. */
+const faded = 0.45;
+
+/** Draws a seat's token with `initial` inside, the brass ring when the seat acts, faded when it is out. */
 export const drawToken = (
   ctx: SKRSContext2D,
   x: number,
@@ -75,7 +90,10 @@ export const drawToken = (
   seat: Seat,
   initial: string,
   active: boolean,
+  dimmed = false,
 ): void => {
+  ctx.save();
+  if (dimmed) ctx.globalAlpha = faded;
   const { shape, colour, ink } = lookOf(seat);
   for (const [fill, drop] of [
     [wood.shade, Math.max(1.5, size / 34)],
@@ -83,11 +101,7 @@ export const drawToken = (
   ] as const) {
     ctx.save();
     ctx.translate(x, y + drop);
-    ctx.scale(size, size);
-    ctx.fillStyle = fill;
-    ctx.beginPath();
-    outlines[shape](ctx);
-    ctx.fill();
+    fillToken(ctx, seat, size, fill);
     ctx.restore();
   }
   if (active) {
@@ -102,4 +116,5 @@ export const drawToken = (
   ctx.textAlign = 'center';
   // The shield's middle lies above its box's.
   ctx.fillText(initial, x, y + 0.165 * size - (shape === 'shield' ? 0.03 * size : 0));
+  ctx.restore();
 };

@@ -1,7 +1,14 @@
+import type Database from 'libsql';
 import { type Commit, type DocumentAdapter, logMismatch } from '../documents.js';
 import { seal, unseal } from '../envelope.js';
-import { integer, optionalNumber, text } from './columns.js';
+import { integer, text } from './columns.js';
 import type { Connection } from './connection.js';
+
+/** The key under which a document lies. */
+export const keyOf: DocumentAdapter['keyOf'] = (kind, id) => `${kind}:${id}`;
+
+/** The most events that one statement appends. */
+const mostRows = 16;
 
 /** A keyv store adapter on SQLite; {@link DocumentAdapter.commit} is what keyv itself lacks. */
 export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
@@ -18,12 +25,7 @@ export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
     'UPDATE documents SET revision = ?, json = ? WHERE key = ? AND revision = ?',
   );
   const remove = database.prepare('DELETE FROM documents WHERE key = ?');
-  const lastEvent = database.prepare(
-    'SELECT max(position) + 1 AS length FROM events WHERE channel = ? AND match = ?',
-  );
-  const addEvent = database.prepare(
-    'INSERT INTO events (channel, match, position, event) VALUES (?, ?, ?, ?)',
-  );
+  const addEvents = eventAppender(database);
   const setDue = database.prepare(
     `INSERT INTO due (channel, key, at, wake) VALUES (?, ?, ?, ?)
      ON CONFLICT (channel, key) DO UPDATE SET at = excluded.at, wake = excluded.wake`,
@@ -34,8 +36,6 @@ export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
     'INSERT INTO dirty (channel) VALUES (?) ON CONFLICT (channel) DO NOTHING',
   );
   const unmark = database.prepare('DELETE FROM dirty WHERE channel = ?');
-
-  const keyOf: DocumentAdapter['keyOf'] = (kind, id) => `${kind}:${id}`;
 
   const compareAndSet = (commit: Commit): boolean => {
     const key = keyOf(commit.kind, commit.id);
@@ -68,11 +68,7 @@ export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
         if (!compareAndSet(commit)) return false;
         const { id } = commit;
         for (const { match, from, events } of commit.append) {
-          if ((optionalNumber(lastEvent.get(id, match), 'length') ?? 0) !== from)
-            throw logMismatch(commit);
-          events.forEach((event, index) => {
-            addEvent.run(id, match, from + index, event);
-          });
+          if (!addEvents(id, match, from, events)) throw logMismatch(commit);
         }
         for (const { key, at } of commit.due) {
           if (at === null) removeDue.run(id, key);
@@ -82,5 +78,35 @@ export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
         if (commit.dirty === false) unmark.run(id);
         return true;
       }),
+  };
+};
+
+/**
+ * Appends events in one statement: a call into the database costs more than the row. They must
+ * continue the log: the one before the first is there, and the first is not. `false` otherwise.
+ */
+const eventAppender = (database: Database.Database) => {
+  const statements = new Map<number, Database.Statement>();
+  const statementFor = (count: number): Database.Statement => {
+    const known = statements.get(count);
+    if (known !== undefined) return known;
+    const rows = Array.from({ length: count }, (_, row) => `(?3 + ${row}, ?${row + 4})`);
+    const made = database.prepare(
+      `INSERT INTO events (channel, match, position, event)
+       SELECT ?1, ?2, column1, column2 FROM (VALUES ${rows.join(', ')})
+       WHERE ?3 = 0 OR EXISTS (
+         SELECT 1 FROM events WHERE channel = ?1 AND match = ?2 AND position = ?3 - 1)
+       ON CONFLICT DO NOTHING`,
+    );
+    statements.set(count, made);
+    return made;
+  };
+  return (channel: string, match: string, from: number, events: readonly string[]): boolean => {
+    for (let start = 0; start < events.length; start += mostRows) {
+      const some = events.slice(start, start + mostRows);
+      const { changes } = statementFor(some.length).run(channel, match, from + start, ...some);
+      if (changes !== some.length) return false;
+    }
+    return true;
   };
 };

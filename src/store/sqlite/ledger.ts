@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { playersOf, pseudonymise, readBooked, readListing } from '../booked.js';
+import { placesReached } from '../count.js';
 import { parseEvents } from '../documents.js';
-import type { Ledger } from '../port.js';
+import {
+  type BookedMatch,
+  type Booking,
+  type Ledger,
+  type Rate,
+  type Rating,
+  StoreUnavailable,
+} from '../port.js';
 import { integer, text } from './columns.js';
 import type { Connection } from './connection.js';
 import { removal } from './removal.js';
@@ -10,7 +18,63 @@ import { standings } from './standings.js';
 /** How many matches one transaction of `forget` rewrites: more would hold up the event loop. */
 const batch = 50;
 
-export const sqliteLedger = (connection: Connection): Ledger => {
+/** How often a booking is computed anew; only matches of the same players collide. */
+const attempts = 20;
+
+/** What the rating system makes of some ratings. */
+export interface Rated {
+  readonly before: readonly Rating[];
+  readonly after: readonly Rating[];
+}
+
+/** A ledger that is given numbers where the port has a function: no function leaves its thread. */
+export interface EngineLedger extends Omit<Ledger, 'book'> {
+  /** The ratings that booking a match would start from now, scope by scope. */
+  before(match: BookedMatch): Promise<readonly (readonly Rating[])[]>;
+  /** Books it; `null`, with nothing written, when it starts from ratings that `rated` lacks. */
+  book(match: BookedMatch, rated: readonly Rated[]): Promise<Booking | null>;
+}
+
+/**
+ * The port's booking. Another match of the same players may be booked between the two steps: then
+ * both are taken again.
+ */
+export const bookingOn =
+  (ledger: EngineLedger): Ledger['book'] =>
+  async (match, rate) => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const starts = await ledger.before(match);
+      const places = placesReached(match.seats);
+      const rated = starts.map((before) => ({ before, after: rate(before, places) }));
+      const booking = await ledger.book(match, rated);
+      if (booking !== null) return booking;
+    }
+    throw new StoreUnavailable(
+      `match ${match.match}: its players' ratings changed again and again`,
+    );
+  };
+
+/** Somebody's rating is not the one any more that the caller has computed with. */
+class RatingsMoved extends Error {
+  override readonly name = 'RatingsMoved';
+}
+
+const same = (one: readonly Rating[], other: readonly Rating[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ mean, deviation }, seat) =>
+      other[seat]?.mean === mean && other[seat]?.deviation === deviation,
+  );
+
+const rateFrom =
+  (rated: readonly Rated[]): Rate =>
+  (before) => {
+    const known = rated.find((each) => same(each.before, before));
+    if (known === undefined) throw new RatingsMoved();
+    return known.after;
+  };
+
+export const sqliteLedger = (connection: Connection): EngineLedger => {
   const { database } = connection;
   const boards = standings(database);
   const removed = removal(connection, boards);
@@ -57,15 +121,23 @@ export const sqliteLedger = (connection: Connection): Ledger => {
   };
 
   return {
-    book: (booked, rate) =>
-      connection.write(() => {
-        const { match, game, scope, finishedAt } = booked;
-        const added = archive.run(match, game, scope, finishedAt, JSON.stringify(booked));
-        if (added.changes === 0) return { kind: 'already', ratings: boards.changes(booked) };
-        for (const player of playersOf(booked)) played.run(player, game, finishedAt, match);
-        const ratings = booked.counted ? boards.count(booked, rate) : booked.seats.map(() => null);
-        return { kind: 'booked', ratings };
-      }),
+    before: (booked) => connection.read(() => boards.before(booked)),
+    book: (booked, rated) =>
+      connection
+        .write((): Booking => {
+          const { match, game, scope, finishedAt } = booked;
+          const added = archive.run(match, game, scope, finishedAt, JSON.stringify(booked));
+          if (added.changes === 0) return { kind: 'already', ratings: boards.changes(booked) };
+          for (const player of playersOf(booked)) played.run(player, game, finishedAt, match);
+          const ratings = booked.counted
+            ? boards.count(booked, rateFrom(rated))
+            : booked.seats.map(() => null);
+          return { kind: 'booked', ratings };
+        })
+        .catch((error: unknown) => {
+          if (error instanceof RatingsMoved) return null;
+          throw error;
+        }),
     page: (board, sort, from, limit) =>
       connection.read(() => boards.page(board, sort, from, limit)),
     size: (board, sort) => connection.read(() => boards.size(board, sort)),

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { meetingsOf, packChange, readPast, unpackChange } from '../booked.js';
-import { countMatch, moves, periodsOf } from '../count.js';
+import { countMatch, moves, periodsOf, ratingsBefore } from '../count.js';
 import { placeOf, playerOf, playerOffset } from '../place.js';
 import {
   type Board,
@@ -24,6 +24,8 @@ import { ranking } from './ranking.js';
 export interface Standings {
   /** Counts a match in its scope and everywhere; returns what it does to the ratings of its scope. */
   count(match: BookedMatch, rate: Rate): readonly (RatingChange | null)[];
+  /** The ratings that counting a match would start from, scope by scope; empty if it changes none. */
+  before(match: BookedMatch): readonly (readonly Rating[])[];
   /** What {@link Standings.count} returned, as far as the seats' players still have a history. */
   changes(match: BookedMatch): readonly (RatingChange | null)[];
   page(board: Board, sort: Sort, from: number, limit: number): readonly RankedStanding[];
@@ -134,6 +136,12 @@ export const standings = (database: Database.Database): Standings => {
       countIn(everywhere, match, rate);
       return ratings;
     },
+    before: (match) =>
+      [match.scope, everywhere].flatMap((scope) => {
+        const board = boardOf({ game: match.game, scope, period: 'all' });
+        const ratings = ratingsBefore(match, (player) => rowOf(player, board ?? noBoard));
+        return ratings === null ? [] : [ratings];
+      }),
     changes({ game, scope, finishedAt, match, seats }) {
       const board = boardOf({ game, scope, period: 'all' });
       return seats.map(({ player }) => {

@@ -1,15 +1,16 @@
 import type { Game } from '../../games/game.js';
 import { readRecord } from '../../match/record.js';
 import { replay, type Verdict } from '../../match/replay.js';
+import type { Status } from '../program.js';
 import type { Document } from './documents.js';
 import * as words from './words.js';
 
-/** The exit status: 0 every record is valid, 1 one is not, 2 something is no record. */
-export type Status = 0 | 1 | 2;
+/** The line for something that is no record. */
+export const noRecord = (error: string): string =>
+  JSON.stringify({ valid: false, event: null, error });
 
-const noRecord = (error: string): string => JSON.stringify({ valid: false, event: null, error });
-
-const verdictLine = (verdict: Verdict): string =>
+/** The line that a replay ends with. */
+export const verdictLine = (verdict: Verdict): string =>
   JSON.stringify(
     verdict.valid
       ? verdict

@@ -142,7 +142,7 @@ describe('the picture of a turn', () => {
 
   it('keeps everything off the rim', () => {
     for (const shape of scene.shapes) {
-      if ('height' in shape) {
+      if ('height' in shape && 'width' in shape) {
         expect(Math.min(shape.x, shape.y)).toBeGreaterThanOrEqual(12);
         expect(shape.x + shape.width).toBeLessThanOrEqual(scene.width - 12);
         expect(shape.y + shape.height).toBeLessThanOrEqual(scene.height - 12);

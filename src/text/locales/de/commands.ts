@@ -38,6 +38,7 @@ export const commands: Translation<typeof english> = {
       name: 'herausfordern',
       description: 'Jemanden herausfordern, oder alle, die Lust haben',
     },
+    start: { name: 'starten', description: 'Einen Tisch eröffnen, an dem mitspielt, wer Lust hat' },
     practice: { name: 'üben', description: 'Sofort gegen den Bot spielen' },
     stats: { name: 'statistik', description: 'Die Rangliste hier, oder die Bilanz einer Person' },
     board: {
@@ -70,6 +71,10 @@ export const commands: Translation<typeof english> = {
     },
     rated: { name: 'gewertet', description: 'Ob es für die Wertung zählt. Ohne Angabe: ja' },
     level: { name: 'stufe', description: 'Wie gut der Bot spielt. Ohne Angabe: normal' },
+    opponents: {
+      name: 'gegnerzahl',
+      description: 'Gegen wie viele Bots du spielst. Ohne Angabe: einen',
+    },
     player: { name: 'person', description: 'Wessen Bilanz. Ohne Angabe: die Rangliste' },
     sort: {
       name: 'sortierung',
@@ -98,7 +103,8 @@ export const commands: Translation<typeof english> = {
       streak: 'Längste Serie',
     },
     period: { week: 'Diese Woche', month: 'Dieser Monat', all: 'Insgesamt' },
-    level: { easy: 'Leicht', normal: 'Normal', hard: 'Schwer' },
+    opponents: { '1': 'Ein Bot', '2': 'Zwei Bots', '3': 'Drei Bots' },
+    level: { easy: 'Leicht', normal: 'Normal', hard: 'Schwer', expert: 'Experte' },
     board: { picture: 'Bild', emoji: 'Emoji', text: 'Text, gut für Screenreader' },
     language: { auto: 'Die Sprache des Servers', en: 'English', de: 'Deutsch' },
   },

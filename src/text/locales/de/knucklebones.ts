@@ -11,17 +11,23 @@ export const knucklebones: Translation<typeof english> = {
   level: {
     easy: {
       name: 'Leicht',
-      description: 'Gierig, und jeder zweite Zug ist eine Laune. Ein guter erster Gegner.',
+      description:
+        'Vergisst bei jedem zweiten Zug, dass du auch noch da bist. Ein guter erster Gegner.',
     },
     normal: {
       name: 'Normal',
       description:
-        'Nimmt, was gerade am meisten bringt, und denkt nie voraus. Gewinnt 64 von 100 gegen Leicht.',
+        'Nimmt, was gerade am meisten bringt, und denkt nie voraus. Gewinnt {{share}} von 100 gegen Leicht.',
     },
     hard: {
       name: 'Schwer',
       description:
-        'Bedenkt auch deine Antwort und den eigenen nächsten Zug. Gewinnt 60 von 100 gegen Normal.',
+        'Weiß, was eine Stellung wert ist, nimmt es aber nicht so genau. Gewinnt {{share}} von 100 gegen Normal.',
+    },
+    expert: {
+      name: 'Experte',
+      description:
+        'Denkt drei Züge voraus und irrt sich fast nie. Gewinnt {{share}} von 100 gegen Schwer.',
     },
   },
   prompt: {

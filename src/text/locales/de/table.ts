@@ -21,6 +21,30 @@ export const table: Translation<typeof english> = {
     'place-lost': 'Diese Herausforderung gilt nicht mehr.',
     ended: 'Die Moderation hat diese Herausforderung beendet.',
   },
+  lobby: {
+    open: '{{host}} eröffnet einen Tisch für {{game}}. Wer spielt mit?',
+    ready: 'Der Tisch von {{host}} für {{game}} ist voll und kann beginnen.',
+    seat: '{{number}}. {{token}} {{name}}',
+    host: '{{number}}. {{token}} **{{name}}** · leitet den Tisch',
+    free_one: '{{count}} Platz ist frei.',
+    free_other: '{{count}} Plätze sind frei.',
+    kept: 'Freigehalten für {{people}}, bis {{time}}.',
+    starts: '{{host}} startet das Match, sobald {{least}} bis {{most}} am Tisch sitzen.',
+    expires: 'Schließt {{time}}.',
+    dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: `{{commitment}}`',
+    bots: 'Bot hinzufügen oder entfernen ({{host}})',
+    add: 'Dazu: Bot {{level}}',
+    remove: 'Weg: {{number}}. Bot {{level}}',
+    closed: {
+      declined: '{{host}} hat den Tisch geschlossen.',
+      cancelled: '{{host}} hat den Tisch geschlossen, bevor das Match begann.',
+      expired:
+        'Der Tisch von {{host}} ist geschlossen: Seine Zeit lief ab, bevor das Match begann.',
+      withdrawn: 'Der Tisch von {{host}} ist hier nicht möglich.',
+      'place-lost': 'Dieser Tisch gilt nicht mehr.',
+      ended: 'Die Moderation hat diesen Tisch geschlossen.',
+    },
+  },
   clock: {
     none: 'ohne Bedenkzeit',
     minutes_one: '{{count}} Minute pro Zug',
@@ -34,6 +58,7 @@ export const table: Translation<typeof english> = {
     rated: 'gewertet',
     casual: 'ungewertet',
     capped: 'ungewertet (eure 10 gewerteten Matches des Tages sind gespielt)',
+    cappedMany: 'ungewertet (zwei von euch haben ihre 10 gewerteten Matches des Tages gespielt)',
   },
 
   board: {
@@ -47,11 +72,13 @@ export const table: Translation<typeof english> = {
       'place-lost': 'Dieses Match ist ungültig: Sein Ort ist weg. Nichts wird gezählt.',
       idle: 'Dieses Match ist ungültig: 30 Tage lang hat niemand gespielt. Nichts wird gezählt.',
       ended: 'Die Moderation hat dieses Match beendet. Es ist ungültig: Nichts wird gezählt.',
+      'no-people': 'In diesem Match sind nur noch Bots, also endet es hier. Nichts wird gezählt.',
     },
     finishedDice: 'Die Würfel dieses Matchs lassen sich prüfen: siehe Protokoll.',
     rematchDice: 'Die Würfel einer Revanche sind versiegelt: `{{commitment}}`',
     wantsRematch: '{{seat}} will eine Revanche. {{others}}?',
     rematchBegun: 'Die Revanche hat begonnen.',
+    rematchOpen: 'Für die Revanche wurde ein neuer Tisch eröffnet.',
     movedTo: 'Dieses Spielfeld ist umgezogen: {{link}}',
   },
 
@@ -59,6 +86,9 @@ export const table: Translation<typeof english> = {
     accept: 'Annehmen',
     decline: 'Ablehnen',
     cancel: 'Abbrechen',
+    join: 'Mitspielen',
+    leave: 'Aufstehen',
+    start: 'Starten',
     view: 'Meine Ansicht',
     resign: 'Aufgeben',
     rematch: 'Revanche',
@@ -79,6 +109,10 @@ export const table: Translation<typeof english> = {
   resign: {
     title: 'Dieses Match aufgeben?',
     body: 'Dann gewinnt die andere Seite, und das Match ist vorbei. Das lässt sich nicht rückgängig machen.',
+    bodyMany:
+      'Du scheidest aus, und die anderen spielen weiter. Das lässt sich nicht rückgängig machen.',
+    askMany:
+      'Welches Match gibst du auf? Die anderen spielen weiter, oder gewinnen, wenn sonst niemand bleibt. Das lässt sich nicht rückgängig machen.',
     ask: 'Welches Match gibst du auf? Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
     done: 'Du hast aufgegeben.',
   },
@@ -106,6 +140,12 @@ export const table: Translation<typeof english> = {
       'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
     'too-many-open':
       'Du hast hier schon so viele wartende Tische, wie eine Person haben darf. Warte auf eine Antwort, brich eine Herausforderung ab oder spiel ein Übungsmatch zu Ende.',
+    out: 'Du bist aus diesem Match ausgeschieden. Die anderen spielen weiter.',
+    'lobby-full': 'Alle Plätze an diesem Tisch sind besetzt oder werden freigehalten.',
+    'lobby-small': 'An diesem Tisch sitzen noch zu wenige: Es braucht mindestens {{least}}.',
+    'lobby-host': 'Das kann nur {{host}}: Wer den Tisch leitet, entscheidet.',
+    'lobby-barred': 'An diesen Tisch kannst du dich nicht setzen.',
+    'lobby-over': 'Dieser Tisch ist geschlossen: {{why}}',
     'too-many-challenges':
       'Das sind viele Herausforderungen. Warte eine Minute und versuch es dann noch einmal.',
     'too-many-practices':

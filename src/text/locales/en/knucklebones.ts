@@ -12,17 +12,22 @@ export const knucklebones = {
   level: {
     easy: {
       name: 'Easy',
-      description: 'Plays half of its moves at random. A good first opponent.',
+      description: 'Every other move it forgets to look across. A good first opponent.',
     },
     normal: {
       name: 'Normal',
       description:
-        'Takes the best column right now and never thinks ahead. Wins 64 in 100 against Easy.',
+        'Takes the best column right now and never thinks ahead. Wins {{share}} in 100 against Easy.',
     },
     hard: {
       name: 'Hard',
       description:
-        'Weighs your answer and its own next move as well. Wins 60 in 100 against Normal.',
+        'Knows what a position is worth, but is not strict. Wins {{share}} in 100 against Normal.',
+    },
+    expert: {
+      name: 'Expert',
+      description:
+        'Thinks three moves ahead and hardly ever errs. Wins {{share}} in 100 against Hard.',
     },
   },
   prompt: {

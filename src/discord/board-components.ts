@@ -1,0 +1,150 @@
+import type { Game } from '../games/game.js';
+import type { ActionView, ChoiceView, TableView } from '../games/view.js';
+import {
+  type BoardStyle,
+  boardStyles,
+  canRematch,
+  type FinishedTable,
+  type PlayingTable,
+  type Table,
+} from '../match/table.js';
+import type { Voice } from '../text/index.js';
+import { type Button, mostRows, type Row, rows } from './message.js';
+import { choiceRow, mostChosen } from './select.js';
+
+/**
+ * Prefixes of the actions that are more than a move of a turn. An act of the turn is the game's own
+ * action with the turn's number; it needs no prefix, as nothing else carries a turn.
+ */
+export const openMove = 'do';
+/** Opens the field of an entry: `type:<game>:<entry>`, as opening must not read the match. */
+export const typing = 'type';
+/** Looks at something, for the person who pressed: `look:<focus>`, or a select whose value it is. */
+export const looking = 'look';
+
+/** What can be pressed for the moves of a match: buttons, then selects, then what is open to several. */
+export const moveRows = (
+  game: Game,
+  table: PlayingTable | FinishedTable,
+  view: TableView,
+  voice: Voice,
+): readonly Row[] => [
+  ...rows(view.actions.map((action) => actionButton(game, table, action, voice))),
+  ...choiceRows(table, view.choices ?? [], voice),
+];
+
+/** Buttons of moves that several seats may make: good at any time, so they carry no turn. */
+export const standingButtons = (
+  { id }: Table,
+  view: TableView,
+  { say }: Voice,
+): readonly Button[] =>
+  (view.standing ?? []).map((action) => ({
+    table: id,
+    turn: null,
+    action: `${openMove}:${action.id}`,
+    label: say(action.label),
+    style: 'secondary',
+    disabled: action.disabled,
+  }));
+
+const actionButton = (
+  game: Game,
+  table: PlayingTable | FinishedTable,
+  action: ActionView,
+  { say }: Voice,
+): Button => {
+  const { id, turn } = table;
+  const shared = { table: id, label: say(action.label), disabled: action.disabled };
+  if (action.opens !== undefined) {
+    const opened = `${typing}:${game.id}:${action.opens}`;
+    return { ...shared, turn, action: opened, style: 'secondary' };
+  }
+  if (action.focus !== undefined) {
+    return { ...shared, turn, action: `${looking}:${action.focus}`, style: 'secondary' };
+  }
+  const move = game.readAction(action.id);
+  return move !== null && game.open?.(move) === true
+    ? { ...shared, turn: null, action: `${openMove}:${action.id}`, style: 'primary' }
+    : { ...shared, turn, action: action.id, style: 'primary' };
+};
+
+const choiceRows = (
+  { id, turn }: PlayingTable | FinishedTable,
+  choices: readonly ChoiceView[],
+  { say }: Voice,
+): readonly Row[] =>
+  choices.flatMap((choice) => {
+    if (choice.options.length === 0) return [];
+    const options = choice.options.slice(0, mostChosen).map(({ value, label, about }) => ({
+      value,
+      label: say(label),
+      ...(about === null ? {} : { description: say(about) }),
+    }));
+    const action = choice.focuses === true ? looking : choice.id;
+    return [choiceRow(id, action, options, null, say(choice.label), turn)];
+  });
+
+/** Both groups below each other; what stands at the end is never pushed out. */
+export const fitted = (above: readonly Row[], below: readonly Row[]): readonly Row[] => [
+  ...above.slice(0, mostRows - below.length),
+  ...below,
+];
+
+/** What everybody at a running match can press at any time. */
+export const tableButtons = ({ id, seats }: PlayingTable, { say }: Voice): readonly Button[] => [
+  { table: id, turn: null, action: 'view', label: say('table:button.view'), style: 'secondary' },
+  {
+    table: id,
+    turn: null,
+    // What giving up means depends on how many play, and the question reads nothing.
+    action: seats.length > 2 ? 'resign:many' : 'resign',
+    label: say('table:button.resign'),
+    style: 'danger',
+  },
+];
+
+export const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => [
+  ...(canRematch(table) && table.rematch.table === null
+    ? [
+        {
+          table: table.id,
+          turn: null,
+          action: 'rematch',
+          label: say('table:button.rematch'),
+          style: 'success' as const,
+        },
+      ]
+    : []),
+  {
+    table: table.id,
+    turn: null,
+    action: 'record',
+    label: say('table:button.record'),
+    style: 'secondary',
+  },
+  ...(table.voided === null ? [replayOf(table.id, say)] : []),
+];
+
+/** The button that shows a finished match as an animation. */
+export const replayOf = (match: string, say: Voice['say']): Button => ({
+  table: match,
+  turn: null,
+  action: 'replay',
+  label: say('home:button.replay'),
+  style: 'secondary',
+});
+
+export const styleButtons = (
+  { id }: Table,
+  current: BoardStyle,
+  { say }: Voice,
+): readonly Button[] =>
+  boardStyles.map((style) => ({
+    table: id,
+    turn: null,
+    action: `style:${style}`,
+    label: say(`table:button.${style}`),
+    style: style === current ? 'primary' : 'secondary',
+    disabled: style === current,
+  }));

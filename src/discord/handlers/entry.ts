@@ -1,0 +1,93 @@
+import { ComponentType, TextInputStyle } from 'discord.js';
+import { askRefusal } from '../../match/act.js';
+import { tableIn } from '../../match/channel.js';
+import { actAt } from '../../play/act.js';
+import { privateBoard } from '../board.js';
+import { typing } from '../board-components.js';
+import { writeCustomId } from '../custom-id.js';
+import { clip, tableLink } from '../message.js';
+import { refuse } from '../refuse.js';
+import { privately } from '../reply.js';
+import type { PressRoute } from '../route.js';
+import { chosenIn } from '../select.js';
+import { viewerOf } from '../viewer.js';
+import { privateVoice } from '../words.js';
+import { answerActed, publicMessage } from './turn.js';
+
+/** The one field of an entry's form. */
+const field = 'text';
+
+/** Opens the field for a move that is typed, without anything being read: `type:<game>:<entry>`. */
+export const askMove: PressRoute = {
+  deferral: 'never',
+  run: async (bot, interaction, { id }) => {
+    const [, game = '', name = ''] = id.action.split(':');
+    const entry = bot.play.game(game)?.typed?.entries.find((known) => known.id === name);
+    if (entry === undefined) return { kind: 'silent' };
+    const { say } = privateVoice(interaction);
+    return {
+      kind: 'modal',
+      modal: {
+        title: clip(say(entry.title), 45),
+        custom_id: writeCustomId(id.table, id.turn, `${typing}:${entry.id}`),
+        components: [
+          {
+            type: ComponentType.Label,
+            label: clip(say(entry.field), 45),
+            component: {
+              type: ComponentType.TextInput,
+              custom_id: field,
+              style: TextInputStyle.Short,
+              placeholder: clip(say(entry.example), 100),
+              max_length: entry.longest,
+              required: true,
+            },
+          },
+        ],
+      },
+    };
+  },
+};
+
+/** What was typed is a move of the turn that its form was opened on. */
+export const typedMove: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, press) => {
+    const { place, id } = press;
+    const [, action = ''] = id.action.split(':');
+    const typed = interaction.isModalSubmit() ? interaction.fields.getTextInputValue(field) : '';
+    const act = { person: interaction.user.id, turn: id.turn, action, typed };
+    const pressed = publicMessage(interaction);
+    const acted = await actAt(bot.play, place.channel, id.table, act, pressed, place.thread);
+    return answerActed(bot, interaction, press, acted);
+  },
+};
+
+/**
+ * Shows the table more closely on the way to a move, to the person who pressed and to nobody else: a
+ * private board, which changes as they look further.
+ */
+export const lookCloser: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const { channel } = place;
+    const table = tableIn(await bot.play.store.channels.read(channel), id.table);
+    if (table === undefined || !('seats' in table)) {
+      return refuse(bot, interaction, 'gone', null, channel);
+    }
+    if (table.phase === 'over') return refuse(bot, interaction, 'match-over', table, channel);
+    const refusal = askRefusal(bot.drawing.game(table.game), table, interaction.user.id);
+    if (refusal !== null) return refuse(bot, interaction, refusal, table, channel);
+    const focus = chosenIn(interaction)[0] ?? id.action.split(':').slice(1).join(':');
+    const viewer = await viewerOf(bot, interaction, table);
+    const link = tableLink(channel, table);
+    const board = await privateBoard(bot.drawing, table, viewer, link, focus);
+    const pressed = publicMessage(interaction);
+    if (pressed === null) return { kind: 'update', message: board };
+    if (table.reach === 'bot') return privately(board);
+    // Only this press's token can show the move on the board afterwards: it is kept for that, and the
+    // private board follows it.
+    bot.screens.token(pressed, interaction.token);
+    return { kind: 'silent', aside: async () => board };
+  },
+};

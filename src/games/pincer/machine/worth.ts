@@ -1,0 +1,78 @@
+import type { Seat } from '../../phrase.js';
+import { columnOf, ownerAt, rowOf, side, squareCount } from '../board.js';
+import { seatCount } from '../seats.js';
+import { fewestDice, type PincerState } from '../state.js';
+import type { Arena } from './arena.js';
+
+/** What a die on the board is worth; everything else is measured by it. */
+export const dieWorth = 100;
+/** A die in reserve is safe, but it takes a turn before it does anything. */
+export const reserveWorth = 88;
+/** What a seat is worth that is out, less than no dice at all. */
+const outWorth = -600;
+/** A match won; nearer wins are worth a little more. */
+export const victory = 100_000;
+/** A line nearer to the nearest enemy die is worth this much. */
+const nearness = 3;
+/** Dice by the edge cannot be pinched across it, and see less. */
+const centrality = 1;
+
+const distance = (one: number, other: number): number =>
+  Math.max(Math.abs(columnOf(one) - columnOf(other)), Math.abs(rowOf(one) - rowOf(other)));
+
+/**
+ * What a die's square is worth to each seat, fixed for one search: the nearer to the enemy the
+ * better, down to the length of a jump, so that dice go and hunt; and a little more in the middle.
+ */
+export const placesOf = (state: PincerState): readonly Int16Array[] => {
+  const dice = Array.from({ length: squareCount }, (_, square) => square).filter(
+    (square) => ownerAt(state.board, square) !== -1,
+  );
+  return Array.from({ length: seatCount(state) }, (_, seat) => {
+    const enemies = dice.filter((square) => ownerAt(state.board, square) !== seat);
+    return Int16Array.from({ length: squareCount }, (__, square) => {
+      let nearest: number = side;
+      for (const enemy of enemies) nearest = Math.min(nearest, distance(square, enemy));
+      const [x, y] = [columnOf(square), rowOf(square)];
+      const edge = Math.min(x, y, side - 1 - x, side - 1 - y);
+      return -nearness * Math.max(0, nearest - 2) + centrality * Math.min(edge, 3);
+    });
+  });
+};
+
+/** Whether a seat has too few dice to stay in. */
+export const isBeaten = (arena: Arena, seat: Seat): boolean =>
+  (arena.onBoard[seat] ?? 0) < fewestDice && arena.reserves[seat] === 0;
+
+const strength = (arena: Arena, seat: Seat): number =>
+  dieWorth * (arena.onBoard[seat] ?? 0) +
+  reserveWorth * (arena.reserves[seat] ?? 0) +
+  (arena.standing[seat] ?? 0);
+
+/**
+ * What a position is worth to a seat: its strength against the mean of the others still in, more
+ * per die the fewer there are (who leads gains by equal exchanges), and less with every quiet turn
+ * towards the draw.
+ */
+export const worthFor = (arena: Arena, seat: Seat): number => {
+  if (isBeaten(arena, seat)) return -victory;
+  const own = strength(arena, seat);
+  let others = 0;
+  let count = 0;
+  let outs = 0;
+  for (let other = 0; other < arena.isIn.length; other += 1) {
+    if (other === seat || !arena.isIn[other]) continue;
+    if (isBeaten(arena, other)) {
+      outs += 1;
+      continue;
+    }
+    others += strength(arena, other);
+    count += 1;
+  }
+  if (count === 0) return victory;
+  const mean = others / count;
+  const lead = own - mean;
+  const share = lead / Math.max(dieWorth, own + mean);
+  const worth = lead + 8 * dieWorth * share - outs * outWorth;
+  return Math.round(worth * (1 - (0.5 * arena.quiet) / arena.quietLimit));
+};

@@ -1,0 +1,194 @@
+import { type Phrase, phrase, type Seat } from '../phrase.js';
+import {
+  columnOf,
+  countDice,
+  countTiles,
+  diceOf,
+  faceAt,
+  nameOf,
+  rowOf,
+  squareCount,
+  tileAt,
+} from './board.js';
+import { mustPass } from './moves.js';
+import { choosesLast } from './placing.js';
+import { captures, type Preview, previewsFrom } from './preview.js';
+import { quietLimit, seatCount } from './seats.js';
+import type { Last, PincerState } from './state.js';
+
+export const say = (key: string, values?: Phrase['values']): Phrase =>
+  phrase(`pincer:${key}`, values);
+
+const who = (seats: readonly Seat[]): readonly Phrase[] =>
+  seats.map((seat) => say('who', { seat: { seat } }));
+
+const namesOf = (squares: readonly number[]): string => squares.map(nameOf).join(' ');
+
+const ended = (state: PincerState): Phrase => {
+  const [winner = 0] = state.winners;
+  const exit = state.exits.at(-1);
+  if (state.ending === 'last' && exit !== undefined) {
+    return say(`prompt.${exit.how}`, { winner: { seat: winner }, loser: { seat: exit.seat } });
+  }
+  return state.ending === 'quiet'
+    ? say('prompt.quiet', { seats: who(state.winners), turns: quietLimit(state) })
+    : say('prompt.agreed', { seats: who(state.winners) });
+};
+
+/** What the seat to act is asked for: the part of the prompt's key, shared with the picture. */
+export const question = (
+  state: PincerState,
+): 'arrows' | 'roll' | 'deploy' | 'choose' | 'move' | 'reinforce' | 'pass' => {
+  const { phase, turn, hand } = state;
+  if (phase === 'arrows') return 'arrows';
+  if (phase === 'deploy') {
+    if (hand.length > 0) return 'deploy';
+    return turn !== null && choosesLast(state, turn) ? 'choose' : 'roll';
+  }
+  if (hand.length > 0) return 'reinforce';
+  return turn !== null && mustPass(state, turn) ? 'pass' : 'move';
+};
+
+/** The first line: who is asked for what, or how it ended. */
+export const prompt = (state: PincerState): Phrase => {
+  if (state.phase === 'over') return ended(state);
+  if (state.turn === null) return say('prompt.start');
+  return say(`prompt.${question(state)}`, {
+    seat: { seat: state.turn },
+    dice: state.hand.join(' '),
+    done: countTiles(state.tiles),
+  });
+};
+
+/** A line for each seat, and how near a draw is. */
+export const status = (state: PincerState): readonly Phrase[] => {
+  const onBoard = countDice(state.board, seatCount(state));
+  const limit = quietLimit(state);
+  return [
+    ...state.reserves.map((reserve, seat) => {
+      const exit = state.exits.find((each) => each.seat === seat);
+      if (exit !== undefined) {
+        return say('status.out', { seat: { seat }, how: say(`exit.${exit.how}`) });
+      }
+      const values = { dice: onBoard[seat] ?? 0, reserve, lost: state.captured[seat] ?? 0 };
+      return say('status.seat', { seat: { seat }, ...values });
+    }),
+    ...(2 * state.quiet >= limit && state.phase === 'play'
+      ? [say('status.quiet', { count: state.quiet, limit })]
+      : []),
+    ...(state.offers.length > 0 && state.phase === 'play'
+      ? [say('status.offers', { seats: who(state.offers) })]
+      : []),
+  ];
+};
+
+/** What happened last on the board. */
+export const lastWords = (last: Last | null): Phrase | null => {
+  if (last === null) return null;
+  const seat = { seat: last.seat };
+  switch (last.type) {
+    case 'hold':
+    case 'pass':
+      return say(`last.${last.type}`, { seat });
+    case 'arrows':
+    case 'deploy':
+    case 'reinforce':
+      return say(`last.${last.type}`, { seat, squares: namesOf(last.squares) });
+    case 'move': {
+      const { face, taken, reserved } = last;
+      const dice = taken.map((die) =>
+        say('last.die', { owner: { seat: die.seat }, face: die.face, at: nameOf(die.at) }),
+      );
+      const how =
+        taken.length === 0 ? (reserved ? 'reserved' : 'moved') : reserved ? 'tookReserved' : 'took';
+      const ends = { from: nameOf(last.from), to: nameOf(last.to) };
+      return say(`last.${how}`, { seat, face, ...ends, taken: dice });
+    }
+  }
+};
+
+/** A move as a sentence says it: its way, and what it would do. */
+export const wayWords = ({ direction, to, taken, reserved }: Preview): Phrase => {
+  const values = { direction, to: nameOf(to), squares: namesOf(taken.map(({ at }) => at)) };
+  if (taken.length === 0) return say(reserved ? 'position.wayReserve' : 'position.way', values);
+  return say(reserved ? 'position.wayBoth' : 'position.wayTakes', values);
+};
+
+/** The same on a button. */
+export const goWords = ({ direction, to, taken, reserved }: Preview): Phrase => {
+  const values = { direction, to: nameOf(to) };
+  if (taken.length === 0) return say(reserved ? 'button.goReserve' : 'button.go', values);
+  return say(reserved ? 'button.goBoth' : 'button.goTakes', { ...values, count: taken.length });
+};
+
+/** What the die on a square can do, in one sentence. */
+export const chosenWords = (state: PincerState, from: number): Phrase => {
+  const ways = previewsFrom(state, from);
+  const values = { from: nameOf(from), face: faceAt(state.board, from) };
+  return ways.length === 0
+    ? say('position.stuck', values)
+    : say('position.chosen', { ...values, ways: ways.map(wayWords) });
+};
+
+/** More than these are only counted. */
+const capturesSaid = 12;
+
+const captureWords = (state: PincerState): readonly Phrase[] => {
+  if (state.turn === null || question(state) !== 'move') return [];
+  const found = captures(state);
+  if (found.length === 0) return [say('position.noCaptures')];
+  const moves = found.slice(0, capturesSaid).map(({ from, to, taken }) =>
+    say(taken.length > 1 ? 'position.captureSeveral' : 'position.capture', {
+      from: nameOf(from),
+      to: nameOf(to),
+      count: taken.length,
+    }),
+  );
+  const more = found.length - moves.length;
+  return [
+    more > 0 ? say('position.more', { moves, count: more }) : say('position.captures', { moves }),
+  ];
+};
+
+const letterOf = (square: number): string => String.fromCharCode(65 + columnOf(square));
+
+/** A seat's dice, row by row from row 1: `row 6 4B 5E`. */
+const diceWords = (state: PincerState, seat: Seat): Phrase => {
+  const dice = diceOf(state.board, seat);
+  if (dice.length === 0) return say('position.none', { seat: { seat } });
+  const rows = [...new Set(dice.map(rowOf))].map((row) => {
+    const inRow = dice.filter((square) => rowOf(square) === row);
+    const said = inRow.map((square) => `${faceAt(state.board, square)}${letterOf(square)}`);
+    return `${row + 1}: ${said.join(' ')}`;
+  });
+  return say('position.dice', { seat: { seat }, rows: rows.join('; ') });
+};
+
+const tileWords = ({ tiles }: PincerState): readonly Phrase[] => {
+  const said = Array.from({ length: squareCount }, (_, square) => {
+    const direction = tileAt(tiles, square);
+    return direction === null ? '' : `${nameOf(square)} ${direction}`;
+  }).filter((tile) => tile !== '');
+  return said.length === 0 ? [] : [say('position.tiles', { tiles: said.join(', ') })];
+};
+
+/**
+ * The whole position: who is to act, what happened, what can be captured or what a chosen die can
+ * do, every seat's dice with `front` first, and the tiles. The most needed comes first, for
+ * alternative texts are cut after the last whole sentence that fits.
+ */
+export const position = (
+  state: PincerState,
+  front: Seat,
+  chosen: number | null,
+): readonly Phrase[] => {
+  const happened = lastWords(state.last);
+  const seats = state.reserves.map((_, seat) => (front + seat) % seatCount(state));
+  return [
+    prompt(state),
+    ...(happened === null ? [] : [happened]),
+    ...(chosen === null ? captureWords(state) : [chosenWords(state, chosen)]),
+    ...seats.map((seat) => diceWords(state, seat)),
+    ...tileWords(state),
+  ];
+};

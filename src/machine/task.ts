@@ -1,0 +1,38 @@
+import type { Game, GameMind, GameMove, GameOptions, GameState, Review } from '../games/game.js';
+import { randomOf } from './random.js';
+
+/** What the thinking thread is asked. Everything in it can be sent from thread to thread. */
+export type Task =
+  | {
+      readonly kind: 'move';
+      readonly game: string;
+      readonly state: GameState;
+      readonly seat: number;
+      readonly level: string;
+      /** Settles every random choice of the machine. */
+      readonly seed: number;
+    }
+  | {
+      readonly kind: 'review';
+      readonly game: string;
+      readonly options: GameOptions;
+      readonly events: readonly unknown[];
+    };
+
+export type MoveTask = Extract<Task, { kind: 'move' }>;
+export type ReviewTask = Extract<Task, { kind: 'review' }>;
+
+/** What comes back: a move, a review (`null`: the record breaks the rules), or what went wrong. */
+export type Answer =
+  | { readonly ok: true; readonly move: GameMove }
+  | { readonly ok: true; readonly review: Review | null }
+  | { readonly ok: false; readonly error: string };
+
+/** Does what a task asks. Nothing is known here that its players do not know. */
+export const perform = (task: Task, game: Game, mind: GameMind): Answer => {
+  if (task.kind === 'review') {
+    return { ok: true, review: game.mind?.review(mind, task.options, task.events) ?? null };
+  }
+  const { state, seat, level, seed } = task;
+  return { ok: true, move: game.machine(state, seat, level, randomOf(seed), mind) };
+};
