@@ -29,6 +29,14 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3],
       registers,
     }),
+    /** Seconds of the two parts of an answer: `decide` (store, rules, drawing) and `send` (Discord). */
+    steps: new Histogram({
+      name: 'dice_step_seconds',
+      help: 'Seconds that a step of answering takes, by step',
+      labelNames: ['step'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3],
+      registers,
+    }),
     refusals: new Counter({
       name: 'dice_refusals_total',
       help: 'Actions refused to people, by reason',
@@ -45,6 +53,24 @@ export const createMetrics = () => {
       name: 'dice_deadlines_total',
       help: 'Deadlines worked off, by outcome',
       labelNames: ['outcome'] as const,
+      registers,
+    }),
+    /** How long after it fell a deadline was claimed; seconds are usual, minutes mean nobody was there. */
+    late: new Histogram({
+      name: 'dice_deadline_late_seconds',
+      help: 'Seconds from when a deadline fell until it was claimed',
+      buckets: [1, 2, 5, 10, 30, 60, 300, 1_800, 7_200],
+      registers,
+    }),
+    /** Channels whose errands have waited for a sweep, and for how long the first of them has. */
+    waiting: new Gauge({
+      name: 'dice_errands_waiting',
+      help: 'Channels with errands left that the last sweep found',
+      registers,
+    }),
+    oldest: new Gauge({
+      name: 'dice_errands_oldest_seconds',
+      help: 'Seconds for which the sweeps of this process have found the same channel with errands left',
       registers,
     }),
     gateway: new Gauge({

@@ -55,9 +55,21 @@ export const createRouter = (bot: Bot, routes: Routes) => {
     }
     bot.metrics.interactions.inc({ kind: job.kind });
     const outcome = await answer(bot, job, turnstile);
+    const seconds = (performance.now() - started) / 1000;
     bot.metrics.answers.inc({ outcome });
-    bot.metrics.latency.observe({ kind: job.kind }, (performance.now() - started) / 1000);
+    bot.metrics.latency.observe({ kind: job.kind }, seconds);
+    const { kind } = job;
+    bot.log.debug(
+      { interaction: interaction.id, kind, what: whatOf(interaction), outcome, seconds },
+      'answered',
+    );
   };
+};
+
+/** What was pressed or asked for, for the log: an id of ours or the name of a command. */
+const whatOf = (interaction: BaseInteraction): string => {
+  if (interaction.isMessageComponent() || interaction.isModalSubmit()) return interaction.customId;
+  return interaction.isCommand() || interaction.isAutocomplete() ? interaction.commandName : '';
 };
 
 interface Job {
@@ -205,6 +217,7 @@ const answer = async (
 ): Promise<string> => {
   const talk = new Talk(bot, interaction);
   const timer = deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), wait).unref();
+  const begun = performance.now();
   let reply: Reply;
   try {
     await turnstile.pass();
@@ -218,11 +231,15 @@ const answer = async (
   } finally {
     if (timer !== null) clearTimeout(timer);
   }
+  const decided = performance.now();
+  bot.metrics.steps.observe({ step: 'decide' }, (decided - begun) / 1000);
   try {
     await talk.send(reply);
     return 'ok';
   } catch (error) {
-    return afterLostAnswer(bot, talk, interaction, reply, error);
+    return await afterLostAnswer(bot, talk, interaction, reply, error);
+  } finally {
+    bot.metrics.steps.observe({ step: 'send' }, (performance.now() - decided) / 1000);
   }
 };
 

@@ -110,6 +110,11 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     shardOf: (guild) => gateway.shardOf(guild),
     stands: (channel, table) => screens.stands(channel, table),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
+    late: (ms) => metrics.late.observe(ms / 1000),
+    waiting: (channels, longest) => {
+      metrics.waiting.set(channels);
+      metrics.oldest.set(longest / 1000);
+    },
   });
   const members = new Members({ store, rest, now: play.now, log });
   const bot: Bot = {

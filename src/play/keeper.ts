@@ -38,6 +38,10 @@ export interface KeeperOptions {
   readonly shardOf: (guild: string | null) => number;
   readonly stands: Surroundings['stands'];
   readonly worked: (outcome: string) => void;
+  /** Told of every deadline that is claimed, how late that is, ms. */
+  readonly late: (ms: number) => void;
+  /** Told by every sweep how many channels have errands left, and for how long one has at most, ms. */
+  readonly waiting: (channels: number, longest: number) => void;
 }
 
 /**
@@ -50,6 +54,8 @@ export class Keeper {
   /** When this process began to listen, epoch ms. */
   readonly #began: number;
   readonly #urgent = new Set<string>();
+  /** Channels that sweeps have found with errands left, since when by the stopwatch. */
+  #found: ReadonlyMap<string, number> = new Map();
   readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -138,10 +144,10 @@ export class Keeper {
    * yet, and would be known only when it is over.
    */
   async #gaps(shard: number, since: number): Promise<readonly Span[]> {
-    const { play } = this.#options;
+    const { play, shards } = this.#options;
     const gaps = await play.store.uptime.gaps(shard, since);
     const own = performance.now() - (this.#beats.get(shard) ?? Number.NEGATIVE_INFINITY);
-    if (own <= beatTolerance) return gaps;
+    if (own <= beatTolerance && shards().includes(shard)) return gaps;
     const now = play.now();
     const last = (await play.store.uptime.last(shard)) ?? 0;
     return now - last <= beatTolerance ? gaps : [...gaps, { from: last, to: now }];
@@ -155,6 +161,7 @@ export class Keeper {
       const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
       for (const claim of claims) {
         if (this.#closed) return;
+        this.#options.late(Math.max(0, play.now() - claim.at));
         try {
           const left = leftServer(claim);
           if (left !== null) {
@@ -183,7 +190,11 @@ export class Keeper {
     // What the process before us left has nobody any more who is about to show it; presses of our
     // own time have.
     const grace = Math.min(pressGrace, play.now() - this.#began);
-    for (const channel of await play.store.dirty(sweepLimit + this.#pauses.size)) {
+    const channels = await play.store.dirty(sweepLimit + this.#pauses.size);
+    const started = performance.now();
+    this.#found = new Map(channels.map((id) => [id, this.#found.get(id) ?? started]));
+    this.#options.waiting(channels.length, started - Math.min(started, ...this.#found.values()));
+    for (const channel of channels) {
       if (this.#closed) return;
       const pause = this.#pauses.get(channel);
       if (pause !== undefined && pause.until > performance.now()) continue;

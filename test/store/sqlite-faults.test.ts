@@ -7,6 +7,7 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../src/store/index.js';
 import { DocumentUnreadable, StoreUnavailable, StoreUnusable } from '../../src/store/port.js';
+import { openEngine } from '../../src/store/sqlite/engine.js';
 import { codecs, increment } from './codecs.js';
 
 let folder = '';
@@ -160,27 +161,29 @@ describe('a running SQLite store', () => {
   it('writes no claims while it is alone, and does from the moment somebody else writes', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
-      const store = await open();
+      const engine = () => openEngine({ file: databaseFile, sync: 'normal' });
+      const { file, limits } = await engine();
       const database = new Database(databaseFile);
       const written = (): unknown =>
         database.prepare("SELECT count(*) AS n FROM limits WHERE key LIKE 'claim:%'").get();
       // Whether there is anybody else is not known yet.
-      expect(await store.claim('1', 0)).toBe(true);
+      expect(await file.claim('1', 0)).toBe(true);
       expect(written()).toMatchObject({ n: 1 });
       vi.advanceTimersByTime(31_000);
-      expect(await store.claim('2', 0)).toBe(true);
+      expect(await file.claim('2', 0)).toBe(true);
       // Its own writes are nobody else's.
-      await store.channels.change('1', increment);
-      expect(await store.claim('3', 0)).toBe(true);
+      await limits.take('x', 1, 1, 0);
+      expect(await file.claim('3', 0)).toBe(true);
       expect(written()).toMatchObject({ n: 1 });
-      const other = await open();
-      expect(await Promise.all([store.claim('4', 0), other.claim('4', 0)])).toEqual([true, false]);
+      const other = (await engine()).file;
+      await other.probe();
+      expect(await Promise.all([file.claim('4', 0), other.claim('4', 0)])).toEqual([true, false]);
       await other.close();
       vi.advanceTimersByTime(31_000);
-      expect(await store.claim('5', 0)).toBe(true);
+      expect(await file.claim('5', 0)).toBe(true);
       expect(written()).toMatchObject({ n: 2 });
       database.close();
-      await store.close();
+      await file.close();
     } finally {
       vi.useRealTimers();
     }

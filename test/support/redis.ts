@@ -49,8 +49,11 @@ export const freePort = async (): Promise<number> => {
 };
 
 export interface RedisOptions {
-  /** Run as a cluster of one node: it holds every key, but refuses scripts over several slots. */
-  readonly cluster?: boolean;
+  /**
+   * Run as a cluster of one node: it holds every key, but refuses scripts over several slots. `a third`:
+   * as a node that holds nothing yet.
+   */
+  readonly cluster?: boolean | 'a third';
   /** More lines of configuration, as on the command line: `['--maxmemory', '2mb']`. */
   readonly settings?: readonly string[];
 }
@@ -68,7 +71,7 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
       [
         ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
         ...['--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec'],
-        ...['--cluster-enabled', options.cluster === true ? 'yes' : 'no'],
+        ...['--cluster-enabled', (options.cluster ?? false) === false ? 'no' : 'yes'],
         ...(options.settings ?? []),
       ],
       { stdio: 'ignore' },
@@ -123,4 +126,50 @@ const answering = async (url: string, cluster: boolean): Promise<void> => {
       if (client.isOpen) client.destroy();
     }
   }
+};
+
+/** A cluster of three masters on ports of its own, that hold all keys between them. */
+export interface RedisCluster {
+  /** As `REDIS_URL` names it. */
+  readonly url: string;
+  readonly nodes: readonly RedisServer[];
+  remove(): Promise<void>;
+}
+
+/** Starts three nodes, divides the slots among them, and waits until each says that all are held. */
+export const startRedisCluster = async (): Promise<RedisCluster> => {
+  const nodes = await Promise.all([0, 1, 2].map(() => startRedis({ cluster: 'a third' })));
+  const client = async (node: RedisServer) => {
+    const made = createClient({ url: node.url });
+    await made.connect();
+    return made;
+  };
+  const clients = await Promise.all(nodes.map(client));
+  const slots = 16_384;
+  for (const [index, one] of clients.entries()) {
+    const from = Math.ceil((index * slots) / clients.length);
+    const to = Math.ceil(((index + 1) * slots) / clients.length) - 1;
+    await one.sendCommand(['CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1)]);
+    await one.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', String(from), String(to)]);
+  }
+  for (const { url } of nodes) {
+    await clients[0]?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', new URL(url).port]);
+  }
+  const end = Date.now() + 30_000;
+  for (const one of clients) {
+    for (;;) {
+      const info = String(await one.sendCommand(['CLUSTER', 'INFO']));
+      if (info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3')) break;
+      if (Date.now() > end) throw new Error(`the cluster does not come up: ${info}`);
+      await delay(50);
+    }
+    one.destroy();
+  }
+  return {
+    url: `redis+cluster://${nodes.map(({ url }) => new URL(url).host).join(',')}`,
+    nodes,
+    remove: async () => {
+      await Promise.all(nodes.map((node) => node.remove()));
+    },
+  };
 };
