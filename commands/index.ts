@@ -7,10 +7,12 @@ import { preferences } from './preferences.js';
 import { privacy } from './privacy.js';
 import { settings } from './settings.js';
 import type { CommandShape } from './shape.js';
+import { solbones } from './solbones.js';
 
 /** Every slash command: a new one is its file and an entry here. */
 export const commands = {
   knucklebones,
+  solbones,
   games,
   help,
   preferences,

@@ -7,6 +7,10 @@ export const commands: Translation<typeof english> = {
       name: 'knucklebones',
       description: 'Ein Würfelduell zu zweit: Spalten füllen und gegenüber Würfel hinauswerfen',
     },
+    solbones: {
+      name: 'solbones',
+      description: 'Drei Würfel und ein Wettlauf bis 63, zu zweit bis zu acht: Paare und Zan Zones',
+    },
     games: {
       name: 'spiele',
       description: 'Deine laufenden Matches und Herausforderungen, wo sie auch sind',
@@ -65,6 +69,7 @@ export const commands: Translation<typeof english> = {
       description: 'Gegen wen du spielst. Ohne Angabe darf jede Person annehmen',
     },
     length: { name: 'länge', description: 'Wie viele Spiele entscheiden. Ohne Angabe: eines' },
+    mode: { name: 'modus', description: 'Welche Regeln. Ohne Angabe: Standard' },
     clock: {
       name: 'bedenkzeit',
       description: 'Wie lange ein Zug dauern darf. Ohne Angabe: wie hier üblich',
@@ -87,6 +92,10 @@ export const commands: Translation<typeof english> = {
   },
   choice: {
     length: { single: 'Einzelspiel', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    mode: {
+      standard: 'Standard',
+      advanced: 'Für Fortgeschrittene: Neuner nehmen der Spitze Punkte ab',
+    },
     clock: {
       none: 'Ohne Bedenkzeit',
       '10m': '10 Minuten pro Zug',

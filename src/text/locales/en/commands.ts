@@ -8,6 +8,10 @@ export const commands = {
       name: 'knucklebones',
       description: 'A dice duel for two: fill your columns and knock out the dice across',
     },
+    solbones: {
+      name: 'solbones',
+      description: 'Three dice and a race to 63 for two to eight: pairs, tribes and Zan Zones',
+    },
     games: {
       name: 'games',
       description: 'Your running matches and challenges, wherever they are',
@@ -63,6 +67,7 @@ export const commands = {
   option: {
     opponent: { name: 'opponent', description: 'Who to play against. Left out: anyone may accept' },
     length: { name: 'length', description: 'How many games decide the match. Left out: one' },
+    mode: { name: 'mode', description: 'Which rules. Left out: standard' },
     clock: { name: 'clock', description: 'How long a turn may take. Left out: the usual one here' },
     rated: { name: 'rated', description: 'Whether it counts for ratings. Left out: yes' },
     level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
@@ -76,6 +81,7 @@ export const commands = {
   },
   choice: {
     length: { single: 'Single game', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    mode: { standard: 'Standard', advanced: 'Advanced: nines take points from the leader' },
     clock: {
       none: 'No clock',
       '10m': '10 minutes a turn',
