@@ -82,6 +82,8 @@ describe('a table that gathers', () => {
     const record = await recordOf({ board: board.message.id }, cleo);
     expect(record).toContain(commitment);
     expect(verdict(record)).toMatchObject({ valid: true, over: true, winners: [1] });
+    const replay = await bo.press(board, 'Replay');
+    expect(replay.message.api.attachments[0]?.filename).toMatch(/\.gif$/);
   });
 
   it('seats and unseats bots for its host alone', async () => {
