@@ -1,4 +1,3 @@
-import { balic } from './balic.js';
 import { buildCommand } from './build.js';
 import { games } from './games.js';
 import { help } from './help.js';
@@ -14,7 +13,6 @@ import { solbones } from './solbones.js';
 export const commands = {
   knucklebones,
   solbones,
-  balic,
   games,
   help,
   preferences,
