@@ -1,3 +1,4 @@
+import { balic } from './balic.js';
 import { buildCommand } from './build.js';
 import { games } from './games.js';
 import { help } from './help.js';
@@ -13,6 +14,7 @@ import { solbones } from './solbones.js';
 export const commands = {
   knucklebones,
   solbones,
+  balic,
   games,
   help,
   preferences,

@@ -121,7 +121,9 @@ export const draft = (
   seat: Seat,
   move: unknown,
 ): Result<Draft<BalicEvent>, Refusal> => {
-  if (state.phase === 'over') return refuse('match-over');
+  // An open move that comes after the end comes too late, like any other whose moment has passed.
+  const isOpen = isFields(move) && move.round !== undefined;
+  if (state.phase === 'over') return refuse(isOpen ? 'too-late' : 'match-over');
   const owner = readSeat(state, seat);
   if (owner === null) return refuse('seat-invalid');
   if (!isIn(state, owner)) return refuse('seat-out');
