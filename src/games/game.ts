@@ -136,6 +136,8 @@ export interface ReviewedMove {
    * game's own order; `null` for a choice that was not open.
    */
   readonly win: readonly (number | null)[];
+  /** The choice that was made. */
+  readonly choice: number;
   /** The best choice; the one that was made, if it was as good. */
   readonly best: number;
   /** What the choice that was made gave away: 0 for the best. */

@@ -47,7 +47,7 @@ const alone = (level: string, seed: number): GameMove =>
 describe('a machine that thinks in a thread', () => {
   it('makes the moves of its level, in the order in which it is asked', async () => {
     const mind = loadMind(knucklebones);
-    open();
+    open({ patience: 60_000 });
     const asked = positions.map(async ({ state, seat }, seed) => {
       const level = seed % 2 === 0 ? 'expert' : 'hard';
       const move = await thinker.move(knucklebones, state, seat, level, seed);

@@ -22,9 +22,9 @@ describe('a review', () => {
       match.events.flatMap((event, index) => (event.type === type ? [index] : []));
     expect(review.moves.map(({ event }) => event)).toEqual(numbersOf('place'));
     expect(review.rolls.map(({ event }) => event)).toEqual(numbersOf('roll'));
-    for (const { event, seat, win, best, loss } of review.moves) {
+    for (const { event, seat, win, choice, best, loss } of review.moves) {
       const { column = -1, seat: mover } = match.events[event] ?? { seat: -1 };
-      expect(seat).toBe(mover);
+      expect({ seat, choice }).toEqual({ seat: mover, choice: column });
       const top = Math.max(...win.map((chance) => chance ?? 0));
       expect(win[best]).toBe(top);
       expect(loss).toBe(top - (win[column] ?? Number.NaN));

@@ -86,7 +86,8 @@ export const reviewMatch = (
       rolls.push({ event, seat, luck: (worths[die - 1] ?? mean) - mean });
     }
     if (before.phase === 'place' && state.forfeit === null && state.last !== null) {
-      moves.push({ event, seat, win, ...verdict(win, state.last.column) });
+      const choice = state.last.column;
+      moves.push({ event, seat, win, choice, ...verdict(win, choice) });
     }
   }
   return {
