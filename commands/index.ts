@@ -1,3 +1,4 @@
+import { balic } from './balic.js';
 import { buildCommand } from './build.js';
 import { games } from './games.js';
 import { help } from './help.js';
@@ -7,10 +8,13 @@ import { preferences } from './preferences.js';
 import { privacy } from './privacy.js';
 import { settings } from './settings.js';
 import type { CommandShape } from './shape.js';
+import { solbones } from './solbones.js';
 
 /** Every slash command: a new one is its file and an entry here. */
 export const commands = {
   knucklebones,
+  solbones,
+  balic,
   games,
   help,
   preferences,

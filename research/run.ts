@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadKnucklebones } from '../src/machine/knucklebones.js';
 import { printCheck } from './check.js';
-import { solve } from './solve.js';
+import { realGame, solve } from './solve.js';
 import { openTable } from './solver/file.js';
 import { printRegret, printStrength } from './strength.js';
 import { trainInto } from './train.js';
@@ -54,6 +54,7 @@ const run = async (args: readonly string[]): Promise<boolean> => {
     case 'train':
       if (file === undefined || weights === undefined) return false;
       await trainInto(file, weights, {
+        dimensions: realGame,
         width: number('width'),
         steps: number('steps'),
         seed,

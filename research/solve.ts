@@ -6,7 +6,7 @@ import { certain } from './solver/sweep.js';
 import { startSolver } from './solver/threads.js';
 
 /** The game as it is played. */
-const dimensions = { faces: 6, size: 3 };
+export const realGame = { faces: 6, size: 3 };
 
 /** A last change of 3/65,534 is as near as 16 bits come without sweeping for long. */
 const settled = 3;
@@ -21,9 +21,9 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 export const solve = async (file: string, threads: number): Promise<void> => {
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const began = performance.now();
-  const kinds = kindsOf(dimensions);
+  const kinds = kindsOf(realGame);
   const ranks = ranksOf(kinds);
-  const solver = startSolver(dimensions, threads);
+  const solver = startSolver(realGame, threads);
   try {
     let sweeps = 0;
     let largest = certain;
@@ -49,10 +49,10 @@ export const solve = async (file: string, threads: number): Promise<void> => {
           `${seconds(start)} (${seconds(began)} in all)`,
       );
       if (sweeps % sweepsBetweenFiles === 0 || largest <= settled) {
-        writeTable(file, { ...dimensions, sweeps, largest }, solver.values);
+        writeTable(file, { ...realGame, sweeps, largest }, solver.values);
       }
     }
-    writeTable(file, { ...dimensions, sweeps, largest }, solver.values);
+    writeTable(file, { ...realGame, sweeps, largest }, solver.values);
     say(
       `${largest <= settled ? 'settled' : 'not settled'} after ${sweeps} sweeps and ${seconds(began)}; ` +
         `before the first roll ${before()}; memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,

@@ -14,12 +14,12 @@ export const trainInto = async (
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const began = performance.now();
   say(JSON.stringify(training));
-  const { memory } = loadTable(tableFile);
+  const { memory, kinds } = loadTable(tableFile);
   const numbers = await train(training, memory, ({ step, error }) => {
     const seconds = Math.round((performance.now() - began) / 1000);
     say(`step ${step}: error ${error.toFixed(5)}, ${seconds} s`);
   });
-  const bytes = writeWeights(roundWeights(layoutOf(training.width), numbers));
+  const bytes = writeWeights(roundWeights(layoutOf(kinds.count, training.width), numbers));
   writeFileSync(weightsFile, bytes);
   const seconds = Math.round((performance.now() - began) / 1000);
   say(`${bytes.length} bytes after ${seconds} s`);

@@ -1,5 +1,3 @@
-import { kindsOf } from '../../src/games/knucklebones/mind/kinds.js';
-
 /** Where the parts of a network lie in one array of numbers. */
 export interface Layout {
   readonly kinds: number;
@@ -17,8 +15,7 @@ export interface Layout {
 /** Units of the hidden layer. */
 const hidden = 16;
 
-export const layoutOf = (width: number): Layout => {
-  const { count: kinds } = kindsOf({ faces: 6, size: 3 });
+export const layoutOf = (kinds: number, width: number): Layout => {
   const bias = kinds * width;
   const second = bias + width;
   const hiddenBias = second + width * hidden;

@@ -1,33 +1,35 @@
 import { once } from 'node:events';
+import { type Dimensions, kindsOf } from '../../src/games/knucklebones/mind/kinds.js';
 import { randomOf } from '../../src/machine/random.js';
 import { startWorker } from '../../src/workers/start.js';
 import { barrier } from '../barrier.js';
 import { firstWeights, layoutOf } from './layout.js';
 
+/** What is trained, and how. */
+export interface Training {
+  /** The game's size. */
+  readonly dimensions: Dimensions;
+  /** Units between the rows and the hidden layer. */
+  readonly width: number;
+  readonly seed: number;
+  readonly threads: number;
+  /** Examples that a step learns from. */
+  readonly batch: number;
+  readonly steps: number;
+  /** How far a step goes, at first. */
+  readonly rate: number;
+}
+
 /** What a thread of the trainer is given; the memory is shared by all of them. */
-export interface TrainerJob {
+export interface TrainerJob extends Training {
   readonly table: SharedArrayBuffer;
   readonly weights: SharedArrayBuffer;
   readonly gradients: readonly SharedArrayBuffer[];
   readonly errors: SharedArrayBuffer;
   readonly signs: SharedArrayBuffer;
-  readonly width: number;
-  readonly seed: number;
-  readonly threads: number;
   readonly number: number;
-  readonly batch: number;
-  readonly steps: number;
-  readonly rate: number;
+  /** Steps between two reports. */
   readonly reportEvery: number;
-}
-
-export interface Training {
-  readonly width: number;
-  readonly seed: number;
-  readonly threads: number;
-  readonly batch: number;
-  readonly steps: number;
-  readonly rate: number;
 }
 
 /** The root of the mean square of (chance − target) over the samples since the last report. */
@@ -43,7 +45,7 @@ export const train = async (
   report: (progress: Progress) => void,
 ): Promise<Float32Array> => {
   const { threads, width, seed } = training;
-  const layout = layoutOf(width);
+  const layout = layoutOf(kindsOf(training.dimensions).count, width);
   const room = (): SharedArrayBuffer => new SharedArrayBuffer(4 * layout.count);
   const shared = {
     table,

@@ -16,14 +16,15 @@ import type { TrainerJob } from './threads.js';
 
 const job: TrainerJob = workerData;
 const { number, threads, batch, steps, rate } = job;
-const layout = layoutOf(job.width);
+const kinds = kindsOf(job.dimensions);
+const layout = layoutOf(kinds.count, job.width);
 const table = new Uint16Array(job.table);
 const weights = new Float32Array(job.weights);
 const gradients = job.gradients.map((gradient) => new Float32Array(gradient));
 const errors = new Float64Array(job.errors);
 const signs = new Int32Array(job.signs);
 const gradient = gradients[number] ?? new Float32Array(layout.count);
-const draw = sampler(kindsOf({ faces: 6, size: 3 }), table, randomOf(job.seed, number + 1));
+const draw = sampler(kinds, table, randomOf(job.seed, number + 1));
 const learn = learner(layout, weights, gradient);
 
 const first = Math.floor((layout.count * number) / threads);

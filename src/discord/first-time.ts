@@ -1,3 +1,4 @@
+import { hasLobby } from '../match/lobby.js';
 import { isFirstTime } from '../play/first-time.js';
 import type { Bot } from './bot.js';
 import { plain, slash } from './message.js';
@@ -11,5 +12,7 @@ export const firstTimeHint =
   async () => {
     if (!(await isFirstTime(bot.play, interaction.user.id, game))) return null;
     const words = { rules: slash(game, 'rules'), help: slash('help') };
-    return plain(privateVoice(interaction).say('home:help.first', words));
+    const rules = bot.play.game(game);
+    const key = rules !== null && hasLobby(rules) ? 'home:help.firstMany' : 'home:help.first';
+    return plain(privateVoice(interaction).say(key, words));
   };

@@ -52,7 +52,10 @@ export const lobbyMessage = (rules: Game, table: LobbyTable): Outgoing => {
   return {
     content: say(free > 0 ? 'table:lobby.open' : 'table:lobby.ready', { host, game }),
     embeds: [{ title: say(game), description, color: accent }],
-    components: [...rows(buttons(say, rules, table, free)), machineRow(say, rules, table, free)],
+    components: [
+      ...rows(buttons(say, rules, table, free)),
+      ...machineRows(say, rules, table, free),
+    ],
     file: null,
     mentions: [],
   };
@@ -103,9 +106,15 @@ const buttons = (
 
 /**
  * One select for all that concerns machines. Its id changes with the table: what somebody chose stays
- * chosen on their screen while the id is the same, and the same level could not be chosen twice.
+ * chosen on their screen while the id is the same, and the same level could not be chosen twice. A table
+ * full of people has none: a select needs something to choose.
  */
-const machineRow = (say: Voice['say'], rules: Game, table: LobbyTable, free: number): Row => {
+const machineRows = (
+  say: Voice['say'],
+  rules: Game,
+  table: LobbyTable,
+  free: number,
+): readonly Row[] => {
   const level = (name: string) => ({ key: `${table.game}:level.${name}.name` });
   const add =
     free === 0
@@ -127,11 +136,9 @@ const machineRow = (say: Voice['say'], rules: Game, table: LobbyTable, free: num
   const [host = ''] = peopleOf(table).flatMap(({ id, name }) =>
     id === table.host.id ? [name] : [],
   );
-  return choiceRow(
-    table.id,
-    `bots:${table.version}`,
-    [...add, ...remove].slice(0, mostChosen),
-    null,
-    say('table:lobby.bots', { host }),
-  );
+  const choices = [...add, ...remove].slice(0, mostChosen);
+  const placeholder = say('table:lobby.bots', { host });
+  return choices.length === 0
+    ? []
+    : [choiceRow(table.id, `bots:${table.version}`, choices, null, placeholder)];
 };

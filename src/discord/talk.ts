@@ -232,7 +232,12 @@ export class Talk {
     });
   }
 
-  #callback(body: object, files: readonly RawFile[] = [], withResponse = false): Promise<unknown> {
+  /** Async so that a token no address can be made of rejects, too: a timer has nobody to catch it. */
+  async #callback(
+    body: object,
+    files: readonly RawFile[] = [],
+    withResponse = false,
+  ): Promise<unknown> {
     const { id, token } = this.#interaction;
     return this.#bot.callbacks.post(Routes.interactionCallback(id, token), {
       body,

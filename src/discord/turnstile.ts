@@ -1,27 +1,31 @@
 /**
- * Lets one through in each turn of the event loop. Presses arrive in bursts, many in one packet, and
- * with an embedded database all that a press does up to its answer happens in one go: without this,
- * a burst would hold up answers, heartbeats and timers until its last press is worked off.
+ * Lets a few through in each turn of the event loop. Presses arrive in bursts, many in one packet:
+ * without this, a burst would hold up answers, heartbeats and timers until its last press has been
+ * decided on. Those of one turn reach the store together, which then writes them together.
  */
 export class Turnstile {
   readonly #waiting: (() => void)[] = [];
-  #isFree = true;
+  readonly #most: number;
+  #left: number;
 
-  /** Resolves when it is the caller's turn: at once when nobody has had this one. */
+  /** `most` are let through in one turn. */
+  constructor(most: number) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  /** Resolves when it is the caller's turn: at once while this one has room. */
   pass(): Promise<void> {
-    if (!this.#isFree) return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#isFree = false;
-    setImmediate(this.#next);
+    if (this.#left === 0) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#left === this.#most) setImmediate(this.#next);
+    this.#left -= 1;
     return Promise.resolve();
   }
 
   readonly #next = (): void => {
-    const pass = this.#waiting.shift();
-    if (pass === undefined) {
-      this.#isFree = true;
-      return;
-    }
-    setImmediate(this.#next);
-    pass();
+    const passing = this.#waiting.splice(0, this.#most);
+    this.#left = this.#most - passing.length;
+    if (passing.length > 0) setImmediate(this.#next);
+    for (const pass of passing) pass();
   };
 }

@@ -136,6 +136,8 @@ export interface ReviewedMove {
    * game's own order; `null` for a choice that was not open.
    */
   readonly win: readonly (number | null)[];
+  /** The choice that was made. */
+  readonly choice: number;
   /** The best choice; the one that was made, if it was as good. */
   readonly best: number;
   /** What the choice that was made gave away: 0 for the best. */
@@ -232,6 +234,11 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
     mind?: Mind | null,
   ) => Move;
   readonly mind?: MindDefinition<Options, Mind>;
+  /**
+   * Whether a machine that is not asked would make an open move all the same (agree to stop, when
+   * somebody else does): then `machine` names it. It must not stay true once the move is made.
+   */
+  readonly volunteers?: (state: State, seat: Seat) => boolean;
   readonly tally: (state: State, seat: Seat) => SeatTally;
   /**
    * The places reached in a finished match, seat by seat: 1 for the best, equal for a tie. What

@@ -47,17 +47,21 @@ export const changeChannel = async <R>(
   return result;
 };
 
-/** A process of the time before games for more than two must leave their tables alone. */
+/**
+ * A process of the time before games for more than two must leave their tables alone. Of a game that
+ * this process does not know (any more) what was written stays.
+ */
 const schemaOf = (
   play: Pick<Play, 'game'>,
+  before: ChannelDocument['schema'],
   tables: Readonly<Record<string, Table>>,
-): ChannelDocument['schema'] =>
-  Object.values(tables).some(({ game }) => {
+): ChannelDocument['schema'] => {
+  const many = Object.values(tables).some(({ game }) => {
     const rules = play.game(game);
-    return rules !== null && hasLobby(rules);
-  })
-    ? 2
-    : 1;
+    return rules === null ? before === 2 : hasLobby(rules);
+  });
+  return many ? 2 : 1;
+};
 
 const toChange = <R>(
   play: Pick<Play, 'game' | 'now'>,
@@ -89,7 +93,7 @@ const toChange = <R>(
     errands = errands.filter((errand) => errand.table !== id || errand.kind === 'list');
   }
   return {
-    document: { ...document, schema: schemaOf(play, tables), tables, errands },
+    document: { ...document, schema: schemaOf(play, document.schema, tables), tables, errands },
     append,
     due,
     dirty: errands.length > 0,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Game } from '../games/game.js';
 import { machineAct, machineToAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
@@ -38,7 +37,7 @@ export const playMachine = async (play: Play, channel: string, table: Table): Pr
     if (current.phase !== 'playing') return current;
     const asked = machineToAct(game, current);
     if (asked === null) return current;
-    if (run > 0) await setImmediate();
+    if (run > 0) await new Promise((resolve) => setImmediate(resolve));
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
     const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Scene } from '../games/scene.js';
 import { registerFonts } from './fonts.js';
@@ -35,9 +36,17 @@ export const createPictures = (): DrawPicture => {
     else next(encoder);
   };
 
+  // At most one picture in a turn of the event loop: between two, answers and heartbeats have theirs.
+  let last: Promise<void> = Promise.resolve();
+  const turn = (): Promise<void> => {
+    last = last.then(() => nextTurn());
+    return last;
+  };
+
   return async (scene, voice) => {
     const encoder = await lane();
     try {
+      await turn();
       const { width, height } = scene;
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;

@@ -7,22 +7,22 @@ const settled = async (): Promise<void> => {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 };
 
-it('lets one through in each turn of the event loop, in the order they came', async () => {
-  const turnstile = new Turnstile();
+it('lets so many through in each turn of the event loop, in the order they came', async () => {
+  const turnstile = new Turnstile(2);
   const passed: string[] = [];
-  for (const name of ['a', 'b', 'c']) void turnstile.pass().then(() => passed.push(name));
-  await settled();
-  expect(passed).toEqual(['a']);
-  await turn();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) void turnstile.pass().then(() => passed.push(name));
   await settled();
   expect(passed).toEqual(['a', 'b']);
   await turn();
   await settled();
-  expect(passed).toEqual(['a', 'b', 'c']);
+  expect(passed).toEqual(['a', 'b', 'c', 'd']);
+  await turn();
+  await settled();
+  expect(passed).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 it('lets a later one through at once', async () => {
-  const turnstile = new Turnstile();
+  const turnstile = new Turnstile(1);
   await turnstile.pass();
   await turn();
   await turn();
@@ -35,7 +35,7 @@ it('lets a later one through at once', async () => {
 });
 
 it('does not let anybody overtake those who wait', async () => {
-  const turnstile = new Turnstile();
+  const turnstile = new Turnstile(1);
   const passed: string[] = [];
   const come = (name: string) => void turnstile.pass().then(() => passed.push(name));
   come('a');

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forfeitReasons, type Game, type GameState } from '../../src/games/game.js';
+import {
+  type Awaits,
+  forfeitReasons,
+  type Game,
+  type GameEvent,
+  type GameState,
+  type Look,
+} from '../../src/games/game.js';
 import { languageIds, voice } from '../../src/text/index.js';
 import { deepFreeze } from './freeze.js';
 import { phrasesIn } from './phrases.js';
@@ -26,6 +33,32 @@ interface Match {
   readonly states: readonly GameState[];
   readonly random: () => number;
 }
+
+/** What a custom id takes of an action: the game's own part of it. */
+const actionId = /^[A-Za-z0-9:_-]{1,40}$/;
+const focusId = /^[A-Za-z0-9:_-]{1,30}$/;
+
+/** Discord's limits: rows of a message, buttons of a row, options of a select. */
+const mostRows = 5;
+const buttonsOfRow = 5;
+const mostOptions = 25;
+
+/** The table as everybody sees it, and as each seat that is asked does. */
+const looksAt = (game: Game, state: GameState): readonly Look[] => {
+  const awaits = game.awaits(state);
+  const asked = awaits.kind === 'seats' ? awaits.seats : [];
+  return [
+    { front: asked[0] ?? 0, viewer: null },
+    ...asked.map((seat) => ({ front: seat, viewer: seat })),
+  ];
+};
+
+const hasWords = (game: Game, code: string): void => {
+  for (const language of languageIds) {
+    const words = voice(language).say({ key: `${game.id}:refusal.${code}` });
+    expect({ code, words }).not.toEqual({ code, words: expect.stringContaining(missing) });
+  }
+};
 
 /** Runs a law over random matches. */
 const overMatches = (game: Game, law: (match: Match) => void, runs = 25): void => {
@@ -180,8 +213,10 @@ export const gameLaws = (game: Game): void => {
           const acting = awaits.kind === 'seats' ? awaits.seats : [];
           for (const seat of seatsOf(seats)) {
             const options = game.moves(state, seat);
-            expect(options.length > 0).toBe(acting.includes(seat));
+            if (acting.includes(seat)) expect(options.length).toBeGreaterThan(0);
             for (const { move, action } of options) {
+              // Out of turn there are only moves that are open to several.
+              expect(acting.includes(seat) || game.open?.(move)).toBe(true);
               expect(game.draft(state, seat, clone(move)).ok).toBe(true);
               expect(game.readAction(action)).toEqual(move);
             }
@@ -216,25 +251,202 @@ export const gameLaws = (game: Game): void => {
           if (!result.ok) throw new Error(result.error.code);
           expect(game.awaits(result.value)).toEqual({ kind: 'over', winners: [1 - seat] });
         }
+        if (result.ok) {
+          const awaits = game.awaits(result.value);
+          if (awaits.kind === 'seats') expect(awaits.seats).not.toContain(seat);
+          expect(game.moves(result.value, seat)).toEqual([]);
+          expect(game.apply(result.value, { type: 'forfeit', seat, reason }).ok).toBe(false);
+        }
         const end = states.at(-1);
         if (end === undefined) throw new Error('no state');
         expect(game.apply(end, { type: 'forfeit', seat, reason }).ok).toBe(false);
       });
     });
 
+    it('numbers its questions, where several answer them', () => {
+      if (game.open === undefined && game.seats.max <= 2) return;
+      overMatches(game, ({ states }) => {
+        let before: Awaits<GameEvent> | null = null;
+        for (const state of states) {
+          const awaits = game.awaits(state);
+          if (awaits.kind !== 'seats') continue;
+          expect(Number.isInteger(awaits.asked)).toBe(true);
+          // The same question is asked of nobody new: their time began when it was first asked.
+          if (before?.kind === 'seats' && before.asked === awaits.asked) {
+            expect(before.seats).toEqual(expect.arrayContaining([...awaits.seats]));
+          }
+          before = awaits;
+        }
+      });
+    });
+
+    it('takes an open move once: pressed again it is made already, or comes too late', () => {
+      const { open } = game;
+      if (open === undefined) return;
+      overMatches(game, ({ seats, states, random }) => {
+        for (const state of states) {
+          const options = seatsOf(seats).flatMap((seat) =>
+            game.moves(state, seat).flatMap(({ move }) => (open(move) ? [{ seat, move }] : [])),
+          );
+          if (options.length === 0) continue;
+          const { seat, move } = pick(options, random);
+          const draft = game.draft(state, seat, move);
+          if (!draft.ok) throw new Error(draft.error.code);
+          const event = draft.value.complete(
+            draft.value.draws.map((k) => Math.floor(random() * k)),
+          );
+          let next = game.apply(state, event);
+          for (let chance = true; chance && next.ok; ) {
+            const awaits = game.awaits(next.value);
+            chance = awaits.kind === 'chance';
+            if (awaits.kind !== 'chance') break;
+            const drawn = awaits.draft.draws.map((k) => Math.floor(random() * k));
+            next = game.apply(next.value, awaits.draft.complete(drawn));
+          }
+          if (!next.ok) throw new Error(next.error.code);
+          const again = game.draft(next.value, seat, move);
+          expect(again.ok ? 'made again' : again.error.code).toMatch(/^(already|too-late)$/);
+        }
+      });
+    });
+
+    it('reads what is typed without throwing, and says what was wrong with it', () => {
+      const { typed } = game;
+      if (typed === undefined) return;
+      for (const { id, title, field, example, longest } of typed.entries) {
+        expect(id).toMatch(/^[A-Za-z-]{1,20}$/);
+        expect(`type:${game.id}:${id}`).toMatch(/^[A-Za-z0-9:_-]{1,55}$/);
+        expect(longest).toBeGreaterThan(0);
+        expect(longest).toBeLessThanOrEqual(4000);
+        for (const language of languageIds) {
+          const { say } = voice(language);
+          for (const phrase of [title, field, example]) expect(say(phrase)).not.toContain(missing);
+          expect(say(title).length).toBeLessThanOrEqual(45);
+          expect(say(field).length).toBeLessThanOrEqual(45);
+          expect(say(example).length).toBeLessThanOrEqual(100);
+        }
+      }
+      overMatches(
+        game,
+        ({ states, random }) => {
+          const state = pick(states, random);
+          const { id } = pick(typed.entries, random);
+          fc.assert(
+            fc.property(fc.integer({ min: 0, max: 7 }), fc.string(), (seat, text) => {
+              const read = typed.read(state, seat, id, text);
+              if (!read.ok) {
+                expect(read.error.code).toMatch(kebab);
+                hasWords(game, read.error.code);
+              }
+            }),
+            { numRuns: 30 },
+          );
+        },
+        10,
+      );
+    });
+
+    it('gives its winners the first place and everybody a place, if it gives any', () => {
+      const { places } = game;
+      if (places === undefined) return;
+      overMatches(game, ({ seats, states }) => {
+        const end = states.at(-1);
+        if (end === undefined) throw new Error('no state');
+        const awaits = game.awaits(end);
+        const reached = places(end);
+        expect(reached).toHaveLength(seats);
+        for (const place of reached) {
+          expect(Number.isInteger(place)).toBe(true);
+          expect(place).toBeGreaterThan(0);
+        }
+        const first = seatsOf(seats).filter((seat) => reached[seat] === 1);
+        expect([...(awaits.kind === 'over' ? awaits.winners : [])].sort()).toEqual(first);
+      });
+    });
+
     it('shows buttons that fit into a custom id and stand for legal moves', () => {
       overMatches(game, ({ states }) => {
         for (const state of states) {
-          const { actions } = game.table(state, { front: 0, viewer: null });
-          expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+          for (const look of looksAt(game, state)) {
+            const { actions } = game.table(state, look);
+            expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+            const awaits = game.awaits(state);
+            const acting = awaits.kind === 'seats' ? awaits.seats : [];
+            for (const { id, disabled, opens, focus } of actions) {
+              expect(id).toMatch(actionId);
+              if (opens !== undefined) {
+                expect(game.typed?.entries.map((entry) => entry.id)).toContain(opens);
+              } else if (focus !== undefined) {
+                expect(focus).toMatch(focusId);
+              } else {
+                const move = game.readAction(id);
+                const legal = acting.some((seat) => game.draft(state, seat, move).ok);
+                expect({ id, legal }).toEqual({ id, legal: !disabled });
+              }
+            }
+          }
+        }
+      });
+    });
+
+    it('shows choices that fit into a select and stand for legal moves', () => {
+      overMatches(game, ({ states }) => {
+        for (const state of states) {
           const awaits = game.awaits(state);
           const acting = awaits.kind === 'seats' ? awaits.seats : [];
-          for (const { id, disabled } of actions) {
-            expect(id).toMatch(/^[!-~]{1,40}$/);
-            expect(id).not.toContain('.');
-            const move = game.readAction(id);
-            const legal = acting.some((seat) => game.draft(state, seat, move).ok);
-            expect({ id, legal }).toEqual({ id, legal: !disabled });
+          for (const look of looksAt(game, state)) {
+            const { choices = [] } = game.table(state, look);
+            expect(choices.length).toBeLessThanOrEqual(2);
+            for (const { id, options, focuses } of choices) {
+              expect(options.length).toBeLessThanOrEqual(mostOptions);
+              expect(options.length).toBeGreaterThan(0);
+              expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+              for (const { value } of options) {
+                if (focuses === true) {
+                  expect(value).toMatch(focusId);
+                  continue;
+                }
+                const action = `${id}:${value}`;
+                expect(action).toMatch(actionId);
+                const move = game.readAction(action);
+                const legal = acting.some((seat) => game.draft(state, seat, move).ok);
+                expect({ action, legal }).toEqual({ action, legal: true });
+              }
+            }
+          }
+        }
+      });
+    });
+
+    it('shows standing buttons of moves that are open, good for somebody', () => {
+      overMatches(game, ({ seats, states }) => {
+        for (const state of states) {
+          for (const look of looksAt(game, state)) {
+            for (const { id, disabled } of game.table(state, look).standing ?? []) {
+              expect(id).toMatch(actionId);
+              const move = game.readAction(id);
+              if (move === null) throw new Error(`${id} stands for no move`);
+              expect(game.open?.(move)).toBe(true);
+              const legal = seatsOf(seats).some((seat) => game.draft(state, seat, move).ok);
+              expect({ id, legal }).toEqual({ id, legal: !disabled });
+            }
+          }
+        }
+      });
+    });
+
+    it('fits all that can be pressed into a message', () => {
+      overMatches(game, ({ states }) => {
+        for (const state of states) {
+          for (const look of looksAt(game, state)) {
+            const { actions, choices = [], standing = [] } = game.table(state, look);
+            // Below them My view and Resign, or in a private board the three ways to draw it.
+            const last =
+              look.viewer === null
+                ? Math.ceil((standing.length + 2) / buttonsOfRow)
+                : Math.ceil(standing.length / buttonsOfRow) + 1;
+            const rows = Math.ceil(actions.length / buttonsOfRow) + choices.length + last;
+            expect(rows).toBeLessThanOrEqual(mostRows);
           }
         }
       });
@@ -265,7 +477,18 @@ export const gameLaws = (game: Game): void => {
             }
             const alternative = view.position.map((sentence) => say(sentence)).join(' ');
             expect(alternative.length).toBeLessThanOrEqual(1024);
-            for (const { label } of view.actions) expect(say(label).length).toBeLessThanOrEqual(80);
+            for (const { label } of [...view.actions, ...(view.standing ?? [])]) {
+              expect(say(label).length).toBeLessThanOrEqual(80);
+            }
+            for (const { label, options } of view.choices ?? []) {
+              expect(say(label).length).toBeLessThanOrEqual(150);
+              for (const option of options) {
+                expect(say(option.label).length).toBeLessThanOrEqual(100);
+                if (option.about !== null) {
+                  expect(say(option.about).length).toBeLessThanOrEqual(100);
+                }
+              }
+            }
           }
         },
         6,

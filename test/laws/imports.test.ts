@@ -12,7 +12,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
   { room: 'src/match/', may: ['src/games/', 'zod', 'node:crypto'] },
   {
     room: 'src/store/',
-    may: ['keyv', '@keyv/redis', '@redis/client', 'libsql', 'zod', 'node:'],
+    may: ['src/workers/', 'keyv', '@keyv/redis', '@redis/client', 'libsql', 'zod', 'node:'],
   },
   {
     room: 'src/stats/',

@@ -19,12 +19,24 @@ export const defaults = (game: Game): GameOptions => {
   return options.value;
 };
 
+/** Seats that are not asked and could move all the same, by moves that are open to several. */
+const besides = (game: Game, state: GameState, asked: readonly number[], seats: number) =>
+  Array.from({ length: seats }, (_, seat) => seat).filter(
+    (seat) => !asked.includes(seat) && game.moves(state, seat).length > 0,
+  );
+
 /** The event that a game asks for now: its own by chance, or any legal move of a seat to act. */
-const nextDraft = (game: Game, state: GameState, random: () => number): Draft<GameEvent> | null => {
+const nextDraft = (
+  game: Game,
+  state: GameState,
+  seats: number,
+  random: () => number,
+): Draft<GameEvent> | null => {
   const awaits = game.awaits(state);
   if (awaits.kind === 'over') return null;
   if (awaits.kind === 'chance') return awaits.draft;
-  const seat = pick(awaits.seats, random);
+  const others = game.open === undefined ? [] : besides(game, state, awaits.seats, seats);
+  const seat = pick(others.length > 0 && random() < 0.1 ? others : awaits.seats, random);
   const draft = game.draft(state, seat, pick(game.moves(state, seat), random).move);
   if (!draft.ok) throw new Error(`${game.id} refuses a move it offered: ${draft.error.code}`);
   return draft.value;
@@ -40,7 +52,7 @@ export const playthrough = (
   const steps: Step[] = [];
   let state = deepFreeze(game.start(defaults(game), seats));
   while (steps.length < most) {
-    const draft = nextDraft(game, state, random);
+    const draft = nextDraft(game, state, seats, random);
     if (draft === null) break;
     const values = draft.draws.map((k) => Math.floor(random() * k));
     const event = deepFreeze(draft.complete(values));

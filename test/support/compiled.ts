@@ -38,7 +38,8 @@ export default async (project: TestProject): Promise<() => void> => {
       sourcemap: 'inline',
       logLevel: 'error',
     });
-    for (const file of files.filter((name) => name.endsWith('.mjs'))) {
+    // And what is not code but is read by it.
+    for (const file of files.filter((name) => /\.(mjs|bin)$/.test(name))) {
       cpSync(join(root, part, file), join(folder, part, file));
     }
   }

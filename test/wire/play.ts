@@ -73,7 +73,7 @@ export const playOut = async (game: Duel): Promise<number> => {
 };
 
 /** The record of the board's finished match, as `Record` gives it to a person once it is written. */
-export const recordOf = async (game: Duel, person: Person): Promise<string> => {
+export const recordOf = async (game: Pick<Duel, 'board'>, person: Person): Promise<string> => {
   const { url } = await vi.waitFor(async () => {
     const answer = await person.press(game.board, 'Record');
     const [file] = answer.message.api.attachments;

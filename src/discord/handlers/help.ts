@@ -1,13 +1,10 @@
 import type { Game } from '../../games/game.js';
 import { levelDescription, levelName } from '../../games/level.js';
 import { hasLobby } from '../../match/lobby.js';
-import { accent, type Button, beginWith, clip, plain, rows, slash } from '../message.js';
+import { accent, type Button, beginWith, clip, mostRows, plain, rows, slash } from '../message.js';
 import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice } from '../words.js';
-
-/** Discord's limit for rows of buttons. */
-const mostRows = 5;
 
 /** `/help`: what this is on one screen, and a first match one press away. */
 export const help = (games: readonly Game[]): CommandRoute => ({
@@ -23,7 +20,6 @@ export const help = (games: readonly Game[]): CommandRoute => ({
         }),
         `- ${say(hasLobby(rules) ? 'home:help.start' : 'home:help.challenge', { challenge: beginWith(rules) })}`,
         `- ${say('home:help.rules', { rules: slash(id, 'rules') })}`,
-        `- ${say('home:help.turn')}`,
         '',
         say('home:help.practice'),
         ...levels.map((level) => {
@@ -42,7 +38,7 @@ export const help = (games: readonly Game[]): CommandRoute => ({
     const description = [
       say('home:help.intro'),
       ...games.map(game),
-      `${lists} ${say('home:help.dice')}`,
+      `${say('home:help.turn')} ${lists} ${say('home:help.dice')}`,
     ].join('\n\n');
     const buttons = games.slice(0, mostRows).map(({ id, levels }) =>
       levels.map(

@@ -6,6 +6,9 @@ import { privately } from '../reply.js';
 import type { CommandRoute } from '../route.js';
 import { privateVoice } from '../words.js';
 
+/** Who sits at the table of a sample: as many as the largest game has seats. */
+const sampleNames = ['Ada', 'Bo', 'Cleo', 'Dario', 'Eva', 'Finn', 'Gita', 'Hugo'];
+
 /** `rules`: the rules in words, with a position that shows them. */
 export const rules = (game: Game): CommandRoute => ({
   deferral: () => 'private',
@@ -20,10 +23,7 @@ export const rules = (game: Game): CommandRoute => ({
         }),
       ),
     ].join('\n');
-    const seats = [
-      { kind: 'person', id: 'a', name: 'Ada' },
-      { kind: 'person', id: 'b', name: 'Bo' },
-    ] as const;
+    const seats = sampleNames.map((name) => ({ kind: 'person', id: name, name }) as const);
     const voices = voicesOf(interaction.locale, game.id, seats);
     const view = game.table(game.rules.sample(), { front: 0, viewer: 0 });
     const drawn = await bot.drawing.renderer.draw(view, 'picture', {

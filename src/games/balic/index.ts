@@ -1,6 +1,6 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
-import { levels, machine } from './machine.js';
+import { agrees, levels, machine } from './machine.js';
 import { insights, measures } from './measures.js';
 import { places, publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
@@ -36,6 +36,7 @@ export const balic = defineGame({
   open,
   typed,
   machine,
+  volunteers: agrees,
   tally,
   places,
   measures,

@@ -1,7 +1,8 @@
 import type { Seat } from '../phrase.js';
-import { betOf, clockwise, ofSeat } from './seats.js';
+import { judgeConsent } from './rules.js';
+import { betOf, clockwise, isIn, ofSeat } from './seats.js';
 import type { BalicMove, BalicState } from './state.js';
-import { moves, throwOf } from './turns.js';
+import { throwOf } from './turns.js';
 
 /** The levels of the machine opponent, weakest first. */
 export const levels = ['easy', 'normal', 'hard'] as const;
@@ -34,14 +35,18 @@ const stakes: Readonly<Record<Level, (state: BalicState, seat: Seat) => number>>
 };
 
 /**
- * Whether to agree to stop: only when that ends the match, and then only to win it or to share it with
- * everybody. A machine never gives a match away, and never asks for its end.
+ * Whether to agree to stop: only when somebody else would, and then only to win the match or to share it.
+ * A machine never gives a match away, and never asks for its end.
  */
 export const agrees = (state: BalicState, seat: Seat): boolean => {
-  const left = clockwise(state, 0);
-  const isLast = left.every((each) => each === seat || state.consents.includes(each));
   const own = ofSeat(state.purses, seat);
-  return isLast && left.every((each) => ofSeat(state.purses, each) <= own);
+  const isLargest = clockwise(state, 0).every((each) => ofSeat(state.purses, each) <= own);
+  return (
+    isLargest &&
+    state.consents.length > 0 &&
+    isIn(state, seat) &&
+    judgeConsent(state, seat) === null
+  );
 };
 
 /**
@@ -51,8 +56,7 @@ export const agrees = (state: BalicState, seat: Seat): boolean => {
 export const machine = (state: BalicState, seat: Seat, level: string): BalicMove => {
   if (state.phase === 'throw') return throwOf(state);
   const consent: BalicMove = { type: 'consent', round: state.round };
-  const mayAgree = moves(state, seat).some(({ move }) => move.type === 'consent');
-  if (mayAgree && agrees(state, seat)) return consent;
+  if (agrees(state, seat)) return consent;
   const known = levels.find((name) => name === level) ?? 'hard';
   const amount = Math.min(ofSeat(state.purses, seat), stakes[known](state, seat));
   return { type: 'stake', amount: Math.max(1, amount) };

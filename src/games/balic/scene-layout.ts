@@ -59,7 +59,7 @@ const usual: CardLook = {
 /** The same with two lines below the bones: a throw with a name, and what is owed for it. */
 const stacked: CardLook = {
   ...usual,
-  bones: { y: 159, size: 46, pitch: 56 },
+  bones: { y: 157, size: 46, pitch: 56 },
   result: { y: 208, size: 30, facts: 26 },
   second: 239,
 };
@@ -71,7 +71,7 @@ const narrow: CardLook = {
   name: { x: 14, y: 84, size: 26, besidePurse: false },
   purse: 40,
   bits: { x: 14, y: 102, size: 16.6 },
-  bones: { y: 161, size: 43, pitch: 46 },
+  bones: { y: 159, size: 43, pitch: 46 },
   result: { y: 210, size: 30, facts: 26 },
   second: 239,
 };

@@ -79,15 +79,16 @@ export const open = (move: BalicMove): boolean => move.type !== 'stake' && 'roun
 export const throwOf = ({ options, round }: BalicState): BalicMove =>
   options.throws === 'together' ? { type: 'throw', round } : { type: 'throw' };
 
-/** What the seats that are asked can do. Others may agree to stop as well, but nobody waits for it. */
+/** What a seat can do: throw, name a stake, and, while one is awaited, agree to stop out of turn. */
 export const moves = (state: BalicState, seat: Seat): readonly MoveOption<BalicMove>[] => {
   const asked = awaits(state);
-  if (asked.kind !== 'seats' || !asked.seats.includes(seat)) return [];
+  if (asked.kind !== 'seats' || !isIn(state, seat)) return [];
   const option = (move: BalicMove): MoveOption<BalicMove> => ({ move, action: actionOf(move) });
-  if (state.phase === 'throw') return [option(throwOf(state))];
+  const isAsked = asked.seats.includes(seat);
+  if (state.phase === 'throw') return isAsked ? [option(throwOf(state))] : [];
   const consent: BalicMove = { type: 'consent', round: state.round };
   return [
-    ...Array.from({ length: ofSeat(state.purses, seat) }, (_, index) =>
+    ...Array.from({ length: isAsked ? ofSeat(state.purses, seat) : 0 }, (_, index) =>
       option({ type: 'stake', amount: index + 1 }),
     ),
     ...(judgeConsent(state, seat) === null ? [option(consent)] : []),
@@ -120,7 +121,9 @@ export const draft = (
   seat: Seat,
   move: unknown,
 ): Result<Draft<BalicEvent>, Refusal> => {
-  if (state.phase === 'over') return refuse('match-over');
+  // An open move that comes after the end comes too late, like any other whose moment has passed.
+  const isOpen = isFields(move) && move.round !== undefined;
+  if (state.phase === 'over') return refuse(isOpen ? 'too-late' : 'match-over');
   const owner = readSeat(state, seat);
   if (owner === null) return refuse('seat-invalid');
   if (!isIn(state, owner)) return refuse('seat-out');

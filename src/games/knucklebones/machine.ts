@@ -19,7 +19,7 @@ export const expertPlies = 3;
 const temperature = 0.03;
 
 /** How often `easy` forgets to look across. */
-const carelessness = 0.5;
+const carelessness = 0.6;
 
 /** What a level sees: the grid it places in, the die that was rolled, and the three facing pairs. */
 export interface Turn {
@@ -90,7 +90,7 @@ const best = (turn: Turn, judge: Judge, random: () => number): Choice => {
 const players: Readonly<
   Record<Level, (turn: Turn, judge: () => Judge, random: () => number) => Choice>
 > = {
-  /** Greedy, but every other move it sees only its own grid. */
+  /** Greedy, but more often than not it sees only its own grid. */
   easy: (turn, _, random) =>
     random() < carelessness ? careless(turn, random) : greedy(turn, random),
   /** The column that gains most in the difference of the scores. */

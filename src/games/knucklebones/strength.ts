@@ -1,11 +1,29 @@
 import type { Level } from './machine.js';
 
 /**
- * How many games in a hundred a level wins against the one before it, a draw counting a half: what
- * people are told. `npm run strength` measures it; a test holds it against games of its own.
+ * What was measured of the levels: the share in per cent that one wins against another in single games
+ * begun by turns, a draw counting a half. `npm run strength` measures it, docs/machine.md shows it, the
+ * words of the levels say it, and a test holds it against games of its own.
  */
+export const measured: readonly {
+  readonly one: Level;
+  readonly other: Level;
+  readonly share: number;
+}[] = [
+  { one: 'normal', other: 'easy', share: 63.0 },
+  { one: 'hard', other: 'easy', share: 68.9 },
+  { one: 'hard', other: 'normal', share: 59.9 },
+  { one: 'expert', other: 'easy', share: 74.9 },
+  { one: 'expert', other: 'normal', share: 66.9 },
+  { one: 'expert', other: 'hard', share: 57.6 },
+];
+
+/** How many games in a hundred each level wins against the one before it: what people are told. */
+export const shareOf = (one: Level, other: Level): number =>
+  Math.round(measured.find((pair) => pair.one === one && pair.other === other)?.share ?? 0);
+
 export const shares: Readonly<Partial<Record<Level, number>>> = {
-  normal: 61,
-  hard: 60,
-  expert: 58,
+  normal: shareOf('normal', 'easy'),
+  hard: shareOf('hard', 'normal'),
+  expert: shareOf('expert', 'hard'),
 };

@@ -27,7 +27,7 @@ const known: Readonly<Record<Mode, ReturnType<typeof sums>>> = {
   advanced: sums('advanced'),
 };
 
-/** Points of a roll on average, in a mode: 411 in 216 by the standard rules. */
+/** Points of a roll on average, in a mode: 453 in 216 by the standard rules. */
 export const meanOf = (mode: Mode): number => known[mode].all / rolls;
 
 /**

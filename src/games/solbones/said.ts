@@ -73,28 +73,40 @@ export const rolloffDice = ({ rolloff }: SolbonesState): readonly Phrase[] =>
     die === null ? [] : [say('last.threw', { seat: { seat }, die })],
   );
 
-/** What happened last, in words: the roll, what followed from it, the roll-off, who left. */
-export const lastInWords = (state: SolbonesState): Phrase | null => {
-  const { last, aftermath, rolloff } = state;
+/** What happened last but for a roll-off: the roll, what followed from it, who left. */
+const turnInWords = (state: SolbonesState): readonly (Phrase | null)[] => {
+  const { last, aftermath } = state;
   const { declined, passedTo } = aftermath;
-  const dice = rolloffDice(state);
-  return joined([
-    // A refused tally is the next thing that happened: the roll before it has been told.
+  return [
+    // A tally that was declined is the next thing that happened: the roll before it has been told.
     declined === null ? (last === null ? null : rolled(state, last)) : null,
     declined === null ? null : say('last.declined', { seat: { seat: declined } }),
     passedTo === null ? null : say('last.passed', { seat: { seat: passedTo } }),
-    rolloff === null
-      ? null
-      : say('last.level', {
-          seats: rolloff.among.map((seat) => say('player', { seat: { seat } })),
-          score: signed(state.scores[rolloff.among[0] ?? 0] ?? 0),
-        }),
-    rolloff === null || dice.length === 0
-      ? null
-      : say(rolloff.rounds > 1 ? 'last.rolledOffAgain' : 'last.rolledOff', {
-          dice,
-          rounds: rolloff.rounds,
-        }),
-    aftermath.left === null ? null : left(state, aftermath.left),
+  ];
+};
+
+const rolloffInWords = (state: SolbonesState): readonly Phrase[] => {
+  const { rolloff } = state;
+  if (rolloff === null) return [];
+  const dice = rolloffDice(state);
+  const seats = rolloff.among.map((seat) => say('player', { seat: { seat } }));
+  const score = signed(state.scores[rolloff.among[0] ?? 0] ?? 0);
+  const key = rolloff.rounds > 1 ? 'last.rolledOffAgain' : 'last.rolledOff';
+  return [
+    say('last.level', { seats, score }),
+    ...(dice.length === 0 ? [] : [say(key, { dice, rounds: rolloff.rounds })]),
+  ];
+};
+
+/**
+ * What happened last, in words: the roll, what followed from it, the roll-off, who left. `briefly`
+ * leaves out the roll-off, for where each seat's die is said beside it.
+ */
+export const lastInWords = (state: SolbonesState, briefly = false): Phrase | null => {
+  const gone = state.aftermath.left;
+  return joined([
+    ...turnInWords(state),
+    ...(briefly ? [] : rolloffInWords(state)),
+    gone === null ? null : left(state, gone),
   ]);
 };

@@ -63,13 +63,13 @@ const inShort = ({ seat, score, tallies, part }: Standing): Phrase => {
   return tallies === 0 ? say('status.score', values) : say('status.scoreTallies', values);
 };
 
-const inWords = ({ seat, score, tallies, part }: Standing): Phrase =>
-  say('position.seat', {
-    seat: { seat },
-    score: signed(score),
-    tallies: talliesInWords(tallies),
-    part: say(`part.${part}`),
-  });
+const inWords = (state: SolbonesState, { seat, score, tallies, part }: Standing): Phrase => {
+  const values = { seat: { seat }, score: signed(score), part: say(`part.${part}`) };
+  const die = state.rolloff?.dice?.[seat] ?? null;
+  return die === null
+    ? say('position.seat', { ...values, tallies: talliesInWords(tallies) })
+    : say('position.threw', { ...values, die });
+};
 
 const label = (state: SolbonesState, seat: Seat, move: SolbonesMove, open: boolean): Phrase => {
   switch (move) {
@@ -103,6 +103,7 @@ const actions = (state: SolbonesState): readonly ActionView[] => {
 export const table = (state: SolbonesState, _look: Look): TableView => {
   const first = prompt(state);
   const happened = lastInWords(state);
+  const briefly = lastInWords(state, true);
   const round = lastRound(state);
   const rows = standings(state);
   const scores = joined(rows.map(inShort), 'join.scores');
@@ -112,9 +113,9 @@ export const table = (state: SolbonesState, _look: Look): TableView => {
     last: happened,
     position: [
       first,
-      ...(happened === null ? [] : [happened]),
+      ...(briefly === null ? [] : [briefly]),
       ...(state.lastRound === null || state.turn === null ? [] : [say('position.lastRound')]),
-      ...rows.map(inWords),
+      ...rows.map((row) => inWords(state, row)),
     ],
     tiles: solbonesTiles(state),
     // Made only for those who draw it: many boards are shown as emoji or in words.

@@ -1,7 +1,7 @@
 import { DocumentUnreadable, StoreUnavailable, StoreUnusable } from '../port.js';
 import type { Engine } from './engine.js';
 
-/** What two threads say to each other about a file: questions, and their answers in bundles. */
+/** What two threads say to each other about a file, in bundles: questions, and their answers. */
 export interface Question {
   readonly id: number;
   readonly part: keyof Engine;

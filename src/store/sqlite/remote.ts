@@ -1,10 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../workers/start.js';
 import { StoreUnavailable } from '../port.js';
 import type { Engine, EngineOptions } from './engine.js';
 import { type Answer, asking, errorOf, type Opened, type Question } from './messages.js';
-
-/** From the sources a thread needs something that lets it load TypeScript; built, it needs nothing. */
-const entry = import.meta.url.endsWith('.ts') ? './source-thread.mjs' : './thread.js';
 
 /** How many answers are handed out in one turn of the event loop; each makes somebody go on. */
 const answersATurn = 4;
@@ -21,8 +19,7 @@ interface Pending {
  * @throws {StoreUnavailable} when it cannot be opened
  */
 export const openRemoteEngine = async (options: EngineOptions): Promise<Engine> => {
-  // What the process was started with (loaders, preloads) is not for the thread.
-  const worker = new Worker(new URL(entry, import.meta.url), { workerData: options, execArgv: [] });
+  const worker = startWorker(new URL('./thread.js', import.meta.url), options);
   await opened(worker);
   const pending = new Map<number, Pending>();
   let asked = 0;
@@ -60,6 +57,15 @@ export const openRemoteEngine = async (options: EngineOptions): Promise<Engine> 
     throw error;
   });
 
+  // What is asked in one turn of the event loop goes in one message: waking a thread costs more than
+  // most questions do.
+  let outbox: Question[] = [];
+  const post = (): void => {
+    const questions = outbox;
+    outbox = [];
+    worker.postMessage(questions);
+  };
+
   const ask = (part: keyof Engine, method: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (closed !== null) {
@@ -69,8 +75,8 @@ export const openRemoteEngine = async (options: EngineOptions): Promise<Engine> 
       asked += 1;
       if (pending.size === 0) worker.ref();
       pending.set(asked, { resolve, reject });
-      const question: Question = { id: asked, part, method, args };
-      worker.postMessage(question);
+      if (outbox.length === 0) setImmediate(post);
+      outbox.push({ id: asked, part, method, args });
     });
 
   const engine = asking(ask);

@@ -22,12 +22,13 @@ const sendReady = (): void => {
 try {
   // What started this thread gives it just this.
   const engine = await openEngine(workerData as EngineOptions);
-  port.on('message', (question: Question) => {
+  const take = (question: Question): void => {
     void answer(engine, question).then((made) => {
       if (ready.length === 0) setImmediate(sendReady);
       ready.push(made);
     });
-  });
+  };
+  port.on('message', (questions: readonly Question[]) => questions.forEach(take));
   say({ opened: true });
 } catch (error) {
   say({ opened: false, error: faultOf(error) });

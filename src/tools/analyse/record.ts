@@ -7,20 +7,25 @@ import { noRecord, verdictLine } from '../verify/judge.js';
 import * as words from '../verify/words.js';
 import { rounded, roundedAll } from './numbers.js';
 
-/** The chances as printed decide what is best, so that a line agrees with itself. */
-const moveLine = ({ event, seat, win, best, loss }: Review['moves'][number]): string =>
-  JSON.stringify({ event, seat, win: roundedAll(win), best, loss: rounded(loss) });
+/** A move as it is printed. What is printed decides what is best, so that a line agrees with itself. */
+const printed = ({ event, seat, win: exact, choice }: Review['moves'][number]) => {
+  const win = roundedAll(exact);
+  const top = Math.max(...win.map((chance) => chance ?? 0));
+  const loss = rounded(top - (win[choice] ?? 0));
+  return { event, seat, win, best: loss === 0 ? choice : win.indexOf(top), loss };
+};
 
-const totalsLine = ({ seats }: Review): string =>
-  JSON.stringify({
-    totals: seats.map(({ moves, best, loss, luck, accuracy }, seat) => ({
+const totalsOf = ({ seats }: Review, moves: readonly ReturnType<typeof printed>[]) =>
+  seats.map(({ luck, accuracy }, seat) => {
+    const own = moves.filter((move) => move.seat === seat);
+    return {
       seat,
-      moves,
-      best,
-      loss: rounded(loss),
+      moves: own.length,
+      best: own.filter(({ loss }) => loss === 0).length,
+      loss: rounded(own.reduce((sum, { loss }) => sum + loss, 0)),
       luck: rounded(luck),
       accuracy: accuracy === null ? null : Math.round(accuracy * 10) / 10,
-    })),
+    };
   });
 
 /**
@@ -55,7 +60,8 @@ export function* analyse(
     yield verdictLine(step.value);
     return 1;
   }
-  for (const move of review.moves) yield moveLine(move);
-  yield totalsLine(review);
+  const moves = review.moves.map(printed);
+  for (const move of moves) yield JSON.stringify(move);
+  yield JSON.stringify({ totals: totalsOf(review, moves) });
   return 0;
 }

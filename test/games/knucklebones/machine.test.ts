@@ -1,94 +1,93 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type levels, machine } from '../../../src/games/knucklebones/machine.js';
+import { exactPositions } from '../../../research/check.js';
+import { shareOf } from '../../../research/strength/measure.js';
+import { levelPlayer } from '../../../research/strength/play.js';
+import { knucklebones } from '../../../src/games/knucklebones/index.js';
+import { type Level, levels, machine } from '../../../src/games/knucklebones/machine.js';
 import { parse } from '../../../src/games/knucklebones/notation.js';
-import { start } from '../../../src/games/knucklebones/rules.js';
 import type { KnucklebonesState } from '../../../src/games/knucklebones/state.js';
+import { measured, shares } from '../../../src/games/knucklebones/strength.js';
 import { moves } from '../../../src/games/knucklebones/turns.js';
+import { loadKnucklebones } from '../../../src/machine/knucklebones.js';
+import { voice } from '../../../src/text/index.js';
 import { deepFreeze } from '../../laws/freeze.js';
 import { seeded } from '../../laws/random.js';
-import { opening, placing, play, rolling } from './support.js';
 
-type Level = (typeof levels)[number];
-
-/** What seat 0 makes of one game: 1 won, 0 lost, a half drawn. */
-const oneGame = (players: readonly [Level, Level], first: number, random: () => number): number => {
-  let state = play(start({ length: 'single' }), opening(first));
-  for (;;) {
-    const seat = state.turn === 1 ? 1 : 0;
-    state = play(state, rolling(seat, 1 + Math.floor(random() * 6)));
-    state = play(state, placing(seat, machine(state, seat, players[seat], random).column));
-    const result = state.results[0];
-    if (result !== undefined) return result.winner === null ? 0.5 : 1 - result.winner;
-  }
-};
-
-/** The share that `one` wins against `other`, draws as halves, in games begun by turns. */
-const share = (one: Level, other: Level, games: number, seed: number): number => {
-  const random = seeded(seed);
-  let sum = 0;
-  for (let game = 0; game < games; game += 1) sum += oneGame([one, other], game % 2, random);
-  return sum / games;
-};
-
-const exactShape = z.array(
-  z.object({
-    own: z.array(z.array(z.number())),
-    opp: z.array(z.array(z.number())),
-    roll: z.number(),
-    values: z.array(z.number().nullable()),
-  }),
-);
+const mind = loadKnucklebones();
 
 const text = (grid: readonly (readonly number[])[]): string =>
   grid.map((column) => (column.length === 0 ? '-' : column.join(''))).join('|');
 
 /** Positions whose every choice has a known chance to win. */
-const exact = exactShape
-  .parse(
-    JSON.parse(
-      readFileSync(
-        new URL('../../fixtures/records/knucklebones-exact.json', import.meta.url),
-        'utf8',
-      ),
-    ),
-  )
-  .map(({ own, opp, roll, values }) => ({
-    state: deepFreeze(parse(`${text(own)} ${text(opp)} 0:${roll}`)),
-    values,
-  }));
+const exact = exactPositions().map(({ own, opp, roll, values }) => ({
+  state: deepFreeze(parse(`${text(own)} ${text(opp)} 0:${roll}`)),
+  values,
+}));
 
 /** How much chance to win a level gives away a move, on average. */
 const regret = (level: Level): number => {
   const random = seeded(7);
   const lost = exact.map(({ state, values }) => {
-    const best = Math.max(...values.filter((value) => value !== null));
-    const { column } = machine(state, 0, level, random);
+    const best = Math.max(...values.map((value) => value ?? 0));
+    const { column } = machine(state, 0, level, random, mind);
     return best - (values[column] ?? Number.NaN);
   });
   return lost.reduce((a, b) => a + b, 0) / lost.length;
 };
 
-const chosen = (position: string, level: Level, seed = 1): number =>
-  machine(parse(position), parse(position).turn ?? 0, level, seeded(seed)).column;
+const chosen = (position: string, level: Level, seed = 1): number => {
+  const state = parse(position);
+  return machine(state, state.turn ?? 0, level, seeded(seed), mind).column;
+};
+
+/** Games that a pair of levels can play here: three placements looked ahead are slow. */
+const gamesFor = (one: Level): number => (one === 'expert' ? 160 : 1_200);
 
 describe('the machine', () => {
-  // Four standard errors of 500 and 400 games. Measured over 10,000: 64 % and 60 %.
-  it('wins more the higher its level', () => {
-    expect(Math.abs(share('normal', 'easy', 500, 1) - 0.645)).toBeLessThan(0.09);
-    expect(Math.abs(share('hard', 'normal', 400, 2) - 0.596)).toBeLessThan(0.1);
+  it.each(measured)('as $one wins $share in 100 against $other', ({ one, other, share }) => {
+    const games = gamesFor(one);
+    const found = shareOf(levelPlayer(one, mind), levelPlayer(other, mind), games, 11);
+    // Four standard errors of so many games.
+    expect(Math.abs(100 * found.mean - share)).toBeLessThan(400 * found.error);
+    expect(found.mean).toBeGreaterThan(0.5);
+  });
+
+  it('is measured at every level against every weaker one, and says so in words', () => {
+    expect(measured.map(({ one, other }) => `${one} ${other}`)).toEqual(
+      levels.flatMap((one, index) => levels.slice(0, index).map((other) => `${one} ${other}`)),
+    );
+    const page = readFileSync(new URL('../../../docs/machine.md', import.meta.url), 'utf8');
+    for (const { share } of measured) expect(page).toContain(share.toFixed(1));
+    for (const level of levels.slice(1)) {
+      const share = shares[level];
+      expect(share).toBeGreaterThan(50);
+      expect(knucklebones.shares?.[level]).toBe(share);
+      for (const locale of ['en', 'de']) {
+        const said = voice(locale).say({
+          key: `knucklebones:level.${level}.description`,
+          values: { share: share ?? 0 },
+        });
+        expect(said).toContain(` ${share} `);
+      }
+    }
   });
 
   it('gives less away the higher its level', () => {
     expect(exact.length).toBeGreaterThan(100);
-    const [easy, normal, hard] = [regret('easy'), regret('normal'), regret('hard')];
-    expect(hard).toBeLessThan(0.015);
+    const [easy = 0, normal = 0, hard = 0, expert = 1] = levels.map(regret);
+    expect(expert).toBeLessThan(0.0005);
     expect(hard).toBeLessThan(normal * 0.7);
     expect(normal).toBeLessThan(easy);
   });
 
-  it.each(['normal', 'hard'] as const)('%s takes three dice rather than none', (level) => {
+  it('plays without its network as well, and better than without thinking', () => {
+    const alone = levelPlayer('expert', null);
+    const found = shareOf(alone, levelPlayer('normal', null), 120, 5);
+    expect(found.mean - 2 * found.error).toBeGreaterThan(0.5);
+  });
+
+  it.each(['normal', 'expert'] as const)('as %s takes three dice rather than none', (level) => {
     expect(chosen('1|1|1 -|666|- 0:6', level)).toBe(1);
   });
 
@@ -99,10 +98,20 @@ describe('the machine', () => {
     expect(new Set(columns)).toEqual(new Set([0, 1, 2]));
   });
 
-  it.each(['easy', 'normal', 'hard'] as const)('%s plays only what is open', (level) => {
-    for (let seed = 0; seed < 40; seed += 1) {
+  it.each(levels)('as %s plays only what is open', (level) => {
+    for (let seed = 0; seed < 20; seed += 1) {
       expect(chosen('123|-|456 -|-|- 0:5', level, seed)).toBe(1);
     }
+  });
+
+  it('as hard mostly takes the best column, and sometimes one nearly as good', () => {
+    // By the exact values 0.257, 0.206 and 0.212: the first is the best.
+    const columns = Array.from({ length: 300 }, (_, seed) =>
+      chosen('-|2|11 5|36|4 0:1', 'hard', seed),
+    );
+    const share = (column: number) => columns.filter((each) => each === column).length / 300;
+    expect(share(0)).toBeGreaterThan(0.5);
+    expect(share(0)).toBeLessThan(0.95);
   });
 
   it('does not know dice that have yet to be rolled: it draws nothing but for ties', () => {
@@ -111,8 +120,16 @@ describe('the machine', () => {
       draws += 1;
       return 0;
     };
-    machine(parse('12|-|456 -|63|1 0:5'), 0, 'hard', counting);
+    machine(parse('12|-|456 -|63|1 0:5'), 0, 'expert', counting, mind);
     expect(draws).toBe(1);
+  });
+
+  it('takes a level that it does not know for the strongest', () => {
+    for (const { state } of exact.slice(0, 10)) {
+      expect(machine(state, 0, 'divine', seeded(1), mind)).toEqual(
+        machine(state, 0, 'expert', seeded(1), mind),
+      );
+    }
   });
 
   it.each(['-|-|- -|-|- 1:4', '-|-|- -|-|- 0:?', '-|-|- -|-|- + s-'])(
@@ -120,7 +137,7 @@ describe('the machine', () => {
     (position) => {
       const state: KnucklebonesState = parse(position);
       expect(moves(state, 0)).toEqual([]);
-      expect(machine(state, 0, 'hard', seeded(1))).toEqual({ column: 0 });
+      expect(machine(state, 0, 'expert', seeded(1), mind)).toEqual({ column: 0 });
     },
   );
 });

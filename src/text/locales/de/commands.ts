@@ -7,6 +7,15 @@ export const commands: Translation<typeof english> = {
       name: 'knucklebones',
       description: 'Ein Würfelduell zu zweit: Spalten füllen und gegenüber Würfel hinauswerfen',
     },
+    solbones: {
+      name: 'solbones',
+      description: 'Drei Würfel und ein Wettlauf bis 63, zu zweit bis zu acht: Paare und Zan Zones',
+    },
+    balic: {
+      name: 'balic',
+      description:
+        'Vierseitige Knochen, ein Topf und Würfe, die alles umkehren, zu zweit bis zu acht',
+    },
     games: {
       name: 'spiele',
       description: 'Deine laufenden Matches und Herausforderungen, wo sie auch sind',
@@ -65,6 +74,13 @@ export const commands: Translation<typeof english> = {
       description: 'Gegen wen du spielst. Ohne Angabe darf jede Person annehmen',
     },
     length: { name: 'länge', description: 'Wie viele Spiele entscheiden. Ohne Angabe: eines' },
+    mode: { name: 'modus', description: 'Welche Regeln. Ohne Angabe: Standard' },
+    purse: { name: 'beutel', description: 'Mit wie vielen Bits alle anfangen. Ohne Angabe: 10' },
+    throws: { name: 'würfe', description: 'Wer wann wirft. Ohne Angabe: reihum' },
+    ruling: {
+      name: 'auslegung',
+      description: 'Welche Hälfte des alten Textes gilt. Ohne Angabe: die Erzählung',
+    },
     clock: {
       name: 'bedenkzeit',
       description: 'Wie lange ein Zug dauern darf. Ohne Angabe: wie hier üblich',
@@ -87,6 +103,16 @@ export const commands: Translation<typeof english> = {
   },
   choice: {
     length: { single: 'Einzelspiel', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    mode: {
+      standard: 'Standard',
+      advanced: 'Für Fortgeschrittene: Neuner nehmen der Spitze Punkte ab',
+    },
+    purse: { 10: '10 Bits', 20: '20 Bits' },
+    throws: { 'in-turn': 'Reihum', together: 'Alle zugleich, in beliebiger Reihenfolge' },
+    ruling: {
+      prose: 'Erzählung: 2 2 2 1 zählt 7, beim Kes’trekel kommt der Einsatz zurück',
+      table: 'Tabelle: 2 2 2 1 zählt 8, beim Kes’trekel ist der Einsatz verloren',
+    },
     clock: {
       none: 'Ohne Bedenkzeit',
       '10m': '10 Minuten pro Zug',

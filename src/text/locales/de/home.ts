@@ -4,11 +4,13 @@ import type { home as english } from '../en/home.js';
 export const home: Translation<typeof english> = {
   help: {
     title: 'Würfelspiele, gleich hier',
-    intro: 'Zwei Personen, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
+    intro: 'Zwei Personen oder mehr, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
     game: '**{{game}}** · {{description}}',
     challenge: '{{challenge}} fordert jemanden heraus, oder alle, die Lust haben.',
     start: '{{challenge}} eröffnet einen Tisch, an dem mitspielt, wer Lust hat.',
     rules: '{{rules}} zeigt mit einem Bild, wie das Spiel geht.',
+    firstMany:
+      'Dein erstes Match? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
     turn: 'Bist du am Zug, drück einen Knopf unter dem Spielfeld: Jeder sagt vorher, was er tut.',
     practice: '**Probier es aus**, allein gegen den Bot und ohne Uhr:',
     level: '**{{level}}** · {{description}}',

@@ -11,8 +11,7 @@ export const knucklebones: Translation<typeof english> = {
   level: {
     easy: {
       name: 'Leicht',
-      description:
-        'Vergisst bei jedem zweiten Zug, dass du auch noch da bist. Ein guter erster Gegner.',
+      description: 'Sieht oft nur die eigene Seite und vergisst deine. Ein guter erster Gegner.',
     },
     normal: {
       name: 'Normal',

@@ -92,6 +92,7 @@ export const solbones: Translation<typeof english> = {
   },
   position: {
     seat: '{{seat}} {{score}}, {{tallies}}, {{part}}.',
+    threw: '{{seat}} {{score}}, im Stechen eine {{die}}, {{part}}.',
     lastRound: 'Letzte Runde.',
   },
   button: {

@@ -8,6 +8,15 @@ export const commands = {
       name: 'knucklebones',
       description: 'A dice duel for two: fill your columns and knock out the dice across',
     },
+    solbones: {
+      name: 'solbones',
+      description: 'Three dice and a race to 63 for two to eight: pairs, tribes and Zan Zones',
+    },
+    balic: {
+      name: 'balic',
+      description:
+        'Four-sided bones, a pot and throws that turn everything round, for two to eight',
+    },
     games: {
       name: 'games',
       description: 'Your running matches and challenges, wherever they are',
@@ -63,6 +72,13 @@ export const commands = {
   option: {
     opponent: { name: 'opponent', description: 'Who to play against. Left out: anyone may accept' },
     length: { name: 'length', description: 'How many games decide the match. Left out: one' },
+    mode: { name: 'mode', description: 'Which rules. Left out: standard' },
+    purse: { name: 'purse', description: 'How many bits everybody begins with. Left out: 10' },
+    throws: { name: 'throws', description: 'Who throws when. Left out: one after the other' },
+    ruling: {
+      name: 'ruling',
+      description: 'Which half of the old text holds. Left out: the story',
+    },
     clock: { name: 'clock', description: 'How long a turn may take. Left out: the usual one here' },
     rated: { name: 'rated', description: 'Whether it counts for ratings. Left out: yes' },
     level: { name: 'level', description: 'How well the bot plays. Left out: normal' },
@@ -76,6 +92,13 @@ export const commands = {
   },
   choice: {
     length: { single: 'Single game', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
+    mode: { standard: 'Standard', advanced: 'Advanced: nines take points from the leader' },
+    purse: { 10: '10 bits', 20: '20 bits' },
+    throws: { 'in-turn': 'One after the other', together: 'All together, in any order' },
+    ruling: {
+      prose: 'The story: 2 2 2 1 is 7, a Kes’trekel takes its bet back',
+      table: 'The table: 2 2 2 1 is 8, a Kes’trekel loses its bet',
+    },
     clock: {
       none: 'No clock',
       '10m': '10 minutes a turn',

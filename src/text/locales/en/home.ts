@@ -2,12 +2,14 @@
 export const home = {
   help: {
     title: 'Dice games to play right here',
-    intro: 'Two people, a few dice, and a board that stays where it is until you move.',
+    intro: 'Two people or more, a few dice, and a board that stays where it is until you move.',
     game: '**{{game}}** · {{description}}',
     challenge: '{{challenge}} invites somebody, or whoever likes to accept.',
     start: '{{challenge}} opens a table that whoever likes joins.',
     rules: '{{rules}} shows how the game goes, with a picture.',
     turn: 'On your turn, press a button below the board: each says beforehand what it does.',
+    firstMany:
+      'Your first match? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
     practice: '**Try it now**, alone against the bot and without a clock:',
     level: '**{{level}}** · {{description}}',
     lists:

@@ -12,7 +12,7 @@ export const knucklebones = {
   level: {
     easy: {
       name: 'Easy',
-      description: 'Every other move it forgets to look across. A good first opponent.',
+      description: 'Often sees only its own side and forgets yours. A good first opponent.',
     },
     normal: {
       name: 'Normal',

@@ -92,6 +92,7 @@ export const solbones = {
   },
   position: {
     seat: '{{seat}} {{score}}, {{tallies}}, {{part}}.',
+    threw: '{{seat}} {{score}}, threw a {{die}} in the roll-off, {{part}}.',
     lastRound: 'Last round.',
   },
   button: {

@@ -1,0 +1,166 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boardMessage, frontOf, privateBoard, tableMessage } from '../../src/discord/board.js';
+import { readCustomId } from '../../src/discord/custom-id.js';
+import { askMove, typedMove } from '../../src/discord/handlers/entry.js';
+import type { Outgoing } from '../../src/discord/message.js';
+import type { PlayingTable } from '../../src/match/table.js';
+import { gameOf } from '../../src/play/context.js';
+import { changeMachines } from '../../src/play/lobby.js';
+import { createRenderer } from '../../src/render/index.js';
+import {
+  begin,
+  gather,
+  openRallyBench,
+  people,
+  person,
+  press,
+  pressed,
+  rallyState,
+} from '../support/gathering.js';
+import type { Bench } from '../support/play.js';
+import { rally } from '../support/rally.js';
+
+const channel = '7000';
+let bench: Bench;
+const renderer = createRenderer();
+const drawing = { renderer, game: (id: string) => gameOf(bench, id) };
+
+beforeEach(async () => {
+  bench = await openRallyBench();
+});
+afterEach(() => bench.close());
+
+/** The custom ids of a message's components, row by row. */
+const idsOf = ({ components }: Outgoing): readonly (readonly string[])[] =>
+  components.map(({ components: row }) =>
+    row.flatMap((component) => ('custom_id' in component ? [component.custom_id] : [])),
+  );
+const actionsOf = (message: Outgoing) =>
+  idsOf(message).map((row) => row.map((id) => readCustomId(id)));
+
+const stored = async (id: string): Promise<PlayingTable> => {
+  const table = (await bench.store.channels.read(channel)).tables[id];
+  if (table?.phase !== 'playing') throw new Error('not playing');
+  return table;
+};
+
+/** Everybody throws, so that one of them is to name a seat. */
+const picking = async (count: number) => {
+  const table = await begin(bench, channel, count);
+  for (const seat of table.seats.keys()) await press(bench, channel, table.id, seat, 'throw');
+  const now = await stored(table.id);
+  const { picker } = rallyState(now);
+  if (typeof picker !== 'number') throw new Error('nobody is to pick');
+  return { table: now, picker };
+};
+
+describe('a board of many', () => {
+  it('gives open moves no turn, and what stands open stands beside what is always there', async () => {
+    const table = await begin(bench, channel, 3);
+    const actions = actionsOf(await boardMessage(drawing, table));
+    expect(actions).toEqual([
+      [{ table: table.id, turn: null, action: 'do:throw' }],
+      [
+        { table: table.id, turn: null, action: 'do:stop' },
+        { table: table.id, turn: null, action: 'view' },
+        { table: table.id, turn: null, action: 'resign:many' },
+      ],
+    ]);
+  });
+
+  it('shows choices as selects, and buttons that open a form or look closer, for the turn', async () => {
+    const { table } = await picking(3);
+    const { turn, id } = table;
+    const message = await boardMessage(drawing, table);
+    expect(actionsOf(message).slice(0, 2)).toEqual([
+      [
+        { table: id, turn, action: 'type:rally:pick' },
+        { table: id, turn, action: 'look:scores' },
+      ],
+      [{ table: id, turn, action: 'pick' }],
+    ]);
+    const [select] = message.components[1]?.components ?? [];
+    expect(select).toMatchObject({ type: ComponentType.StringSelect, options: [{}, {}] });
+  });
+
+  it('is drawn in private from one’s own seat, with what one may do', async () => {
+    const { table, picker } = await picking(4);
+    const look = (seat: number, focus?: string) =>
+      privateBoard(
+        drawing,
+        table,
+        { person: person(seat).id, locale: 'en', style: 'text' },
+        null,
+        focus,
+      );
+    const own = actionsOf(await look(picker, 'scores'));
+    expect(own.flat().map((id) => id?.action)).toEqual([
+      'type:rally:pick',
+      'look:scores',
+      'pick',
+      'do:stop',
+      'style:picture',
+      'style:emoji',
+      'style:text',
+    ]);
+    const others = actionsOf(await look((picker + 1) % 4));
+    expect(others.flat().map((id) => id?.action)).toEqual([
+      'do:stop',
+      'style:picture',
+      'style:emoji',
+      'style:text',
+    ]);
+  });
+
+  it('has in front who is to act, of several the first', async () => {
+    const table = await begin(bench, channel, 4);
+    await press(bench, channel, table.id, 0, 'throw');
+    expect(frontOf(rally, await stored(table.id))).toBe(1);
+  });
+
+  it('fits Discord’s rows and custom ids with all eight', async () => {
+    const { table } = await picking(8);
+    const message = await boardMessage(drawing, table);
+    expect(message.components.length).toBeLessThanOrEqual(5);
+    for (const id of idsOf(message).flat()) expect(id.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('the message of a table that gathers', () => {
+  it('shows eight with their tokens, and asks nobody for attention', async () => {
+    const message = await tableMessage(drawing, await gather(bench, channel, 8));
+    const [embed] = message.embeds;
+    for (const { name } of people(8)) expect(embed?.description).toContain(name);
+    expect(message.mentions).toEqual([]);
+    expect(message.content).not.toContain('<@');
+    // Full: nobody can sit down, and nothing can be added.
+    expect(message.components[0]?.components[0]).toMatchObject({ disabled: true });
+  });
+
+  it('has something to choose from when it is full of people, or leaves the select out', async () => {
+    const full = await tableMessage(drawing, await gather(bench, channel, 8));
+    for (const { components } of full.components) {
+      for (const component of components) {
+        if (component.type !== ComponentType.StringSelect) continue;
+        expect(component.options.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('gives its select a new id whenever it changes', async () => {
+    const lobby = await gather(bench, channel, 2);
+    const change = { seat: 'easy', interaction: pressed() };
+    const { table } = await changeMachines(bench, channel, lobby.id, lobby.host.id, change);
+    if (table === null) throw new Error('no table');
+    const select = async (each: typeof table) => idsOf(await tableMessage(drawing, each))[1]?.[0];
+    expect(await select(table)).not.toBe(await select(lobby));
+  });
+});
+
+describe('the form of a move that is typed', () => {
+  it('is opened without the match being read, and put off never', () => {
+    expect(askMove.deferral).toBe('never');
+    expect(typedMove.deferral).toBe('update');
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { GameMove, GameState } from '../../src/games/game.js';
+import { knucklebones } from '../../src/games/knucklebones/index.js';
+import { randomOf } from '../../src/machine/random.js';
+import { Thinker, type ThinkerOptions } from '../../src/machine/thinker.js';
+import { loadMind } from '../../src/machine/weights.js';
+import { records } from '../support/examples.js';
+
+const warnings: string[] = [];
+let thinker: Thinker;
+const open = (options?: ThinkerOptions): Thinker => {
+  warnings.length = 0;
+  thinker = new Thinker({ warn: (_, message) => warnings.push(message) }, options);
+  return thinker;
+};
+afterEach(() => thinker.close());
+
+/** A thread that does as a line of code says. */
+const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+
+const applied = (state: GameState, event: unknown): GameState => {
+  const next = knucklebones.apply(state, event);
+  if (!next.ok) throw new Error(next.error.code);
+  return next.value;
+};
+
+/** Positions in which somebody has to place, out of matches that were played. */
+const positions = records('knucklebones').flatMap(({ options, events }) => {
+  const read = knucklebones.options(options);
+  if (!read.ok) throw new Error(read.error.code);
+  let state = knucklebones.start(read.value, 2);
+  return events.flatMap((event, index) => {
+    state = applied(state, event);
+    const awaits = knucklebones.awaits(state);
+    return awaits.kind === 'seats' && index % 7 === 0
+      ? [{ state, seat: awaits.seats[0] ?? 0 }]
+      : [];
+  });
+});
+
+const first = positions[3] ?? { state: knucklebones.start({} as never, 2), seat: 0 };
+
+const alone = (level: string, seed: number): GameMove =>
+  knucklebones.machine(first.state, first.seat, level, randomOf(seed));
+
+describe('a machine that thinks in a thread', () => {
+  it('makes the moves of its level, in the order in which it is asked', async () => {
+    const mind = loadMind(knucklebones);
+    open({ patience: 60_000 });
+    const asked = positions.map(async ({ state, seat }, seed) => {
+      const level = seed % 2 === 0 ? 'expert' : 'hard';
+      const move = await thinker.move(knucklebones, state, seat, level, seed);
+      expect(move).toEqual(knucklebones.machine(state, seat, level, randomOf(seed), mind));
+    });
+    expect(asked.length).toBeGreaterThan(10);
+    await Promise.all(asked);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is not asked by levels that need no thought', async () => {
+    open({ entry: thread('process.exit(1)') });
+    expect(await thinker.move(knucklebones, first.state, first.seat, 'easy', 4)).toEqual(
+      alone('easy', 4),
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['ends', 'process.exit(1)'],
+    ['fails', 'throw new Error("no")'],
+    [
+      'cannot read its weights',
+      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ ok: false, error: "none" }))',
+    ],
+    [
+      'never answers',
+      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {})',
+    ],
+  ])('moves all the same when the thread %s, and says so', async (_, code) => {
+    open({ entry: thread(code), patience: 1_000 });
+    for (const seed of [1, 2]) {
+      const move = await thinker.move(knucklebones, first.state, first.seat, 'expert', seed);
+      expect(move).toEqual(alone('expert', seed));
+    }
+    expect(warnings).toEqual(Array(2).fill('a machine moves without its weights'));
+  });
+
+  it('moves all the same when the process is ending', async () => {
+    open();
+    await thinker.close();
+    const move = await thinker.move(knucklebones, first.state, first.seat, 'hard', 1);
+    expect(move).toEqual(alone('hard', 1));
+  });
+
+  it('starts a new thread when one was lost', async () => {
+    open({ patience: 100 });
+    // A thread that is still starting is given up, and the next one has time enough.
+    await thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
+    await expect
+      .poll(async () => {
+        const before = warnings.length;
+        await thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
+        return warnings.length - before;
+      })
+      .toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a review', () => {
+  const [record] = records('knucklebones');
+  const read = knucklebones.options(record?.options);
+
+  it('is made in the thread, and is the same as here', async () => {
+    if (!read.ok || record === undefined) throw new Error('no record');
+    open({ patience: 60_000 });
+    const review = await thinker.review(knucklebones, read.value, record.events);
+    const here = knucklebones.mind?.review(loadMind(knucklebones), read.value, record.events);
+    expect(review).toEqual(here);
+    expect(review?.moves.length).toBeGreaterThan(10);
+    expect(await thinker.review(knucklebones, read.value, [{ type: 'roll' }])).toBeNull();
+  });
+
+  it('fails when the thread does', async () => {
+    if (!read.ok) throw new Error('no record');
+    open({ entry: thread('process.exit(1)') });
+    await expect(thinker.review(knucklebones, read.value, [])).rejects.toThrow('has ended');
+  });
+});
+
+describe('random numbers', () => {
+  it('are the same for the same seed, and spread evenly', () => {
+    const [one, again, other] = [randomOf(1), randomOf(1), randomOf(2)];
+    const numbers = Array.from({ length: 6000 }, one);
+    expect(Array.from({ length: 6000 }, again)).toEqual(numbers);
+    expect(Array.from({ length: 10 }, other)).not.toEqual(numbers.slice(0, 10));
+    expect(z.array(z.number().min(0).lt(1)).safeParse(numbers).success).toBe(true);
+    for (let face = 0; face < 6; face += 1) {
+      const count = numbers.filter((number) => Math.floor(number * 6) === face).length;
+      // Five standard deviations of 6,000 rolls.
+      expect(Math.abs(count - 1000)).toBeLessThan(150);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type MessageLike,
+  type Person,
+  type Shown,
+  type Table,
+  table,
+} from './harness.js';
+import { recordOf } from './play.js';
+import { verdict } from './record.js';
+
+/** Tables that gather, with Solbones: the first game of the product for more than two. */
+let t: Table;
+let ada: Person;
+let bo: Person;
+let cleo: Person;
+
+beforeAll(async () => {
+  t = await table();
+  ada = t.as('Ada');
+  bo = t.as('Bo');
+  cleo = t.as('Cleo');
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  // Past the limits on how many tables a person opens, and past the life of those that stand.
+  await t.forward(20 * 60_000);
+});
+
+const open = (person: Person, options: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  person.slash('#games', 'solbones start', options);
+
+/** The custom id of the one select of a message. */
+const selectOf = (which: MessageLike): string => {
+  for (const row of t.message(which).api.components ?? []) {
+    if (row.type !== ComponentType.ActionRow) continue;
+    for (const component of row.components) {
+      if (component.type === ComponentType.StringSelect) return component.custom_id;
+    }
+  }
+  throw new Error('no select');
+};
+
+const pressable = (shown: Shown, label: string): boolean =>
+  shown.buttons.some((button) => button.label === label && !button.disabled);
+
+describe('a table that gathers', () => {
+  it('is joined, left and started on one message, and pings nobody', async () => {
+    const pings = [ada.pings, bo.pings, cleo.pings];
+    const opened = await open(ada, { mode: 'advanced', clock: '1h' });
+    expect(opened.publicly).toContain('Ada opens a table of Solbones');
+    expect(opened.publicly).toContain('1 hour a turn');
+    const commitment = /`([0-9a-f]{64})`/.exec(opened.publicly)?.[1];
+    expect(commitment).toBeDefined();
+    expect(pressable(opened.message, 'Start')).toBe(false);
+
+    const joined = await bo.press(opened, 'Join');
+    expect(joined.message.id).toBe(opened.message.id);
+    expect(joined.publicly).toMatch(/1\. .*Ada.*host\n2\. .*Bo/);
+    expect(pressable(joined.message, 'Start')).toBe(true);
+    await cleo.press(opened, 'Join');
+    await bo.press(opened, 'Leave');
+    expect((await bo.press(opened, 'Join')).publicly).toMatch(/2\. .*Cleo\n3\. .*Bo/);
+
+    expect((await cleo.press(opened, 'Start')).privately).toContain('Only Ada');
+    const board = await ada.press(opened, 'Start');
+    expect(board.message.id).toBe(opened.message.id);
+    expect(board.message.picture).toMatch(/\.png/);
+    expect(board.message.live).toEqual(expect.arrayContaining(['My view', 'Resign']));
+    expect((await bo.press(opened, 'My view')).message.viewer).toBe(bo.id);
+    expect([ada.pings, bo.pings, cleo.pings]).toEqual(pings);
+
+    // Two give up, one after the other: the last one wins, and the dice were those that were sealed.
+    await ada.fill(await ada.press(board, 'Resign'));
+    expect(t.message(board).live).toContain('Resign');
+    await bo.fill(await bo.press(board, 'Resign'));
+    const end = await t.shows(board, 'the end', (shown) => shown.live.includes('Record'));
+    expect(end.content).toContain('Cleo');
+    const record = await recordOf({ board: board.message.id }, cleo);
+    expect(record).toContain(commitment);
+    expect(verdict(record)).toMatchObject({ valid: true, over: true, winners: [1] });
+    const replay = await bo.press(board, 'Replay');
+    expect(replay.message.api.attachments[0]?.filename).toMatch(/\.gif$/);
+  });
+
+  it('seats and unseats bots for its host alone', async () => {
+    const opened = await open(ada, { rated: 'yes' });
+    const level = 'easy';
+    const refused = await bo.choose(opened, selectOf(opened), [level]);
+    expect(refused.privately).toContain('Only Ada');
+    const one = await ada.choose(opened, selectOf(opened), [level]);
+    expect(one.publicly).toMatch(/2\. .*Bot/);
+    expect(one.publicly).toContain('casual');
+    // The select has a new id each time, so that the same can be chosen again.
+    const two = await ada.choose(one, selectOf(one), [level]);
+    expect(two.publicly).toMatch(/3\. .*Bot/);
+    const remove = optionsOf(two).find((value) => value.startsWith('-'));
+    const fewer = await ada.choose(two, selectOf(two), [remove ?? '']);
+    expect(fewer.publicly).not.toMatch(/3\. .*Bot/);
+    const cancelled = await ada.press(opened, 'Cancel');
+    expect(cancelled.publicly).toContain('Ada closed the table');
+    expect(cancelled.message.buttons).toEqual([]);
+  });
+
+  it('gives one of two who press at once the last place, and the other a private word', async () => {
+    const opened = await open(ada);
+    for (let n = 0; n < 6; n += 1) await ada.choose(opened, selectOf(opened), ['easy']);
+    const answers = await Promise.all([bo.press(opened, 'Join'), cleo.press(opened, 'Join')]);
+    const words = answers.map(({ message }) => message.viewer);
+    expect(words.filter((viewer) => viewer === null)).toHaveLength(1);
+    const refused = answers.find(({ message }) => message.viewer !== null);
+    expect(refused?.privately).toContain('taken');
+    await ada.press(opened, 'Cancel');
+  });
+
+  it('closes by itself when its time is over', async () => {
+    const opened = await open(ada);
+    await bo.press(opened, 'Join');
+    await t.forward(15 * 60_000 + 1_000);
+    await t.shows(opened, 'the table to be closed', (shown) =>
+      shown.content.includes('time ran out'),
+    );
+    const late = await t.as('Cleo').forge(opened, customIdOf(opened, 'join'));
+    expect(late.privately).toContain('closed');
+  });
+
+  it('passes to the next when its host leaves', async () => {
+    const opened = await open(ada);
+    await bo.press(opened, 'Join');
+    const left = await ada.press(opened, 'Leave');
+    expect(left.publicly).toContain('Bo opens a table');
+    const empty = await bo.press(opened, 'Leave');
+    expect(empty.publicly).toContain('closed the table');
+  });
+
+  it('gathers again for a rematch, with places kept and the dice that were sealed', async () => {
+    const opened = await open(ada);
+    await bo.press(opened, 'Join');
+    await cleo.press(opened, 'Join');
+    await ada.press(opened, 'Start');
+    await ada.fill(await ada.press(opened, 'Resign'));
+    await bo.fill(await bo.press(opened, 'Resign'));
+    const end = await t.shows(opened, 'the end', (shown) => shown.live.includes('Rematch'));
+    const sealed = /`([0-9a-f]{64})`/.exec(end.text)?.[1] ?? 'none';
+    const again = await bo.press(opened, 'Rematch');
+    expect(again.message.id).not.toBe(opened.message.id);
+    expect(again.publicly).toContain(sealed);
+    expect(again.publicly).toMatch(/Kept for (Ada and Cleo|Cleo and Ada)/);
+    await t.shows(opened, 'no second rematch', (shown) => !shown.live.includes('Rematch'));
+    await ada.forge(opened, customIdOf(opened, 'rematch'));
+    await t.shows(again, 'Ada to sit there', (shown) => /2\. .*Ada/.test(shown.text));
+    const begun = await bo.press(again, 'Start');
+    expect(begun.message.live).toContain('Resign');
+  });
+});
+
+/** The values that the one select of a message offers. */
+const optionsOf = (which: MessageLike): readonly string[] =>
+  (t.message(which).api.components ?? []).flatMap((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.flatMap((component) =>
+          component.type === ComponentType.StringSelect
+            ? component.options.map(({ value }) => value)
+            : [],
+        )
+      : [],
+  );
+
+/** The id that a button of a table has or had, by any button of the message as it was then. */
+const customIdOf = ({ message }: Answer, action: string): string => {
+  const [, id] = message.buttons[0]?.customId?.split('.') ?? [];
+  return `1.${id}.-.${action}`;
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Person, type Shown, type Table, table } from './harness.js';
+import { verdict } from './record.js';
+
+let t: Table;
+beforeAll(async () => {
+  t = await table();
+});
+afterAll(() => t.close());
+
+/** Two people and a machine at one board. */
+interface Three {
+  readonly ada: Person;
+  readonly bo: Person;
+  readonly board: string;
+}
+
+/** The custom ids of a message's selects. */
+const selectsOf = (shown: Shown): readonly string[] =>
+  JSON.stringify(shown.api.components)
+    .match(/"custom_id":"[^"]*"/g)
+    ?.map((found) => found.slice(13, -1))
+    .filter((id) => id.includes('.bots')) ?? [];
+
+/** Ada opens a table, seats a machine of a level, Bo joins, and Ada starts. */
+const three = async (
+  where: string,
+  level: string,
+  options: Readonly<Record<string, string>> = {},
+): Promise<Three> => {
+  const ada = t.as('Ada');
+  const bo = t.as('Bo');
+  const opened = await ada.slash(where, 'solbones start', options);
+  await bo.press(opened, 'Join');
+  const select = selectsOf(t.message(opened))[0];
+  if (select === undefined) throw new Error('no select for machines');
+  await ada.choose(opened, select, [level]);
+  const started = await ada.press(opened, 'Start');
+  return { ada, bo, board: started.message.id };
+};
+
+/** Whose turn the board's first line says it is; `null` once it is over. */
+const toAct = ({ ada, bo, board }: Three): Person | null => {
+  const { content, live } = t.message(board);
+  if (live.includes('Record')) return null;
+  if (content.startsWith('Ada')) return ada;
+  return content.startsWith('Bo') && !content.startsWith('Bot') ? bo : null;
+};
+
+/** Presses what can be pressed first, until nobody is asked any more. */
+const playOut = async (game: Three, most = 2_000): Promise<number> => {
+  let presses = 0;
+  while (presses < most) {
+    const person = await t.until('a person to be asked, or the end', () => {
+      const found = toAct(game);
+      return found ?? (t.message(game.board).live.includes('Record') ? 'over' : undefined);
+    });
+    if (person === 'over') return presses;
+    const button = t.message(game.board).live.find((label) => /^(Roll|Spend)/.test(label));
+    if (button === undefined) throw new Error(`nothing to press: ${t.message(game.board).text}`);
+    const answer = await person.press(game.board, button);
+    if (answer.failed) throw new Error(`press ${presses}: ${answer.state.why}`);
+    presses += 1;
+  }
+  return presses;
+};
+
+const recordOf = async ({ board }: Three, person: Person): Promise<string> => {
+  const { url } = await vi.waitFor(async () => {
+    const answer = await person.press(board, 'Record');
+    const [file] = answer.message.api.attachments;
+    if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
+    return file;
+  }, 10_000);
+  return (await fetch(url)).text();
+};
+
+describe('a match of Solbones', () => {
+  it('of two people and a machine, from the table to a record that verifies', async () => {
+    const game = await three('#games', 'normal', { mode: 'advanced' });
+    const board = t.message(game.board);
+    expect(board.picture).toMatch(/\.png/);
+    expect(board.alt).toContain('Ada 0');
+    const presses = await playOut(game);
+    expect(presses).toBeGreaterThan(10);
+    const end = t.message(game.board);
+    expect(end.content).toMatch(/wins/);
+    expect(end.alt).toMatch(/has won\./);
+    const record = await recordOf(game, game.ada);
+    expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
+    expect(JSON.parse(record)).toMatchObject({ game: 'solbones', options: { mode: 'advanced' } });
+  });
+
+  it('goes on when somebody leaves it, and says so', async () => {
+    const game = await three('#general', 'hard');
+    await playOut(game, 4);
+    await t.until('a person to be asked', () => toAct(game) ?? undefined);
+    const gone = await game.bo.fill(await game.bo.press(game.board, 'Resign'));
+    expect(gone.failed).toBe(false);
+    await t.shows(game.board, 'that Bo is out', ({ text }) => text.includes('(out)'));
+    await playOut(game);
+    const record = await recordOf(game, game.ada);
+    expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
+    expect(record).toContain('"forfeit"');
+  });
+});
