@@ -105,7 +105,9 @@ export class Keeper {
     if (up.length === 0) return;
     try {
       // First of all: what was missed is known before any clock is called run out.
-      if (performance.now() - this.#lastBeat >= beatEvery) await this.#beat(up);
+      // A shard that has just come up says so at once, or its first seconds would count as down.
+      const fresh = up.some((shard) => !this.#beats.has(shard));
+      if (fresh || performance.now() - this.#lastBeat >= beatEvery) await this.#beat(up);
       await this.#deadlines();
       if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
       if (performance.now() - this.#lastPrune >= pruneEvery) {

@@ -176,6 +176,7 @@ export const processes = (name: string, harness: Harness): void => {
         expect(across?.rating?.mean).toBe(25 - archive.length);
       }
       await store.close();
-    });
+      // Sixteen processes are started one after the other: minutes on a busy machine.
+    }, 400_000);
   });
 };
