@@ -85,6 +85,8 @@ const addOptions = (
       builder.addUserOption((user) => named(user, 'option', name).setRequired(option.required));
     } else if (option.type === 'number') {
       builder.addIntegerOption((number) => numberOption(number, name, option));
+    } else if (option.type === 'flag') {
+      builder.addBooleanOption((flag) => named(flag, 'option', name).setRequired(option.required));
     } else {
       builder.addStringOption((text) => stringOption(text, name, option));
     }

@@ -4,6 +4,7 @@ import { games } from './games.js';
 import { help } from './help.js';
 import { knucklebones } from './knucklebones.js';
 import { menuBodies } from './menus.js';
+import { pincer } from './pincer.js';
 import { preferences } from './preferences.js';
 import { privacy } from './privacy.js';
 import { settings } from './settings.js';
@@ -15,6 +16,7 @@ export const commands = {
   knucklebones,
   solbones,
   balic,
+  pincer,
   games,
   help,
   preferences,

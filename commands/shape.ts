@@ -13,6 +13,8 @@ export type OptionShape =
   | { readonly type: 'choice'; readonly required: boolean; readonly choices: readonly string[] }
   /** The same with whole numbers, which arrive as numbers. */
   | { readonly type: 'number'; readonly required: boolean; readonly choices: readonly number[] }
+  /** Yes or no, which arrives as a boolean. */
+  | { readonly type: 'flag'; readonly required: boolean }
   /** Free text with completion: what arrives may be anything. */
   | { readonly type: 'completed'; readonly required: boolean };
 

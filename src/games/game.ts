@@ -234,6 +234,8 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
     mind?: Mind | null,
   ) => Move;
   readonly mind?: MindDefinition<Options, Mind>;
+  /** The levels whose moves take more than a few milliseconds: they are thought out in a thread. */
+  readonly slowLevels?: readonly string[];
   /**
    * Whether a machine that is not asked would make an open move all the same (agree to stop, when
    * somebody else does): then `machine` names it. It must not stay true once the move is made.

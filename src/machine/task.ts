@@ -29,9 +29,10 @@ export type Answer =
   | { readonly ok: false; readonly error: string };
 
 /** Does what a task asks. Nothing is known here that its players do not know. */
-export const perform = (task: Task, game: Game, mind: GameMind): Answer => {
+export const perform = (task: Task, game: Game, mind: GameMind | null): Answer => {
   if (task.kind === 'review') {
-    return { ok: true, review: game.mind?.review(mind, task.options, task.events) ?? null };
+    const review = mind === null ? null : game.mind?.review(mind, task.options, task.events);
+    return { ok: true, review: review ?? null };
   }
   const { state, seat, level, seed } = task;
   return { ok: true, move: game.machine(state, seat, level, randomOf(seed), mind) };

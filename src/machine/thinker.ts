@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Machines that think with weights, in a thread that stays: the thread that answers presses never
- * waits for one. Moves of other levels are made at once. Whatever becomes of the thread, there is a
+ * Machines that think with weights, or for long, in a thread that stays: the thread that answers
+ * presses never waits for one. Moves of other levels are made at once. Whatever becomes of the thread, there is a
  * move: then it is the one that the level makes without weights.
  */
 export class Thinker {
@@ -51,7 +51,8 @@ export class Thinker {
     seed: number,
   ): Promise<GameMove> {
     const alone = (): GameMove => game.machine(state, seat, level, randomOf(seed));
-    if (game.mind?.levels.includes(level) !== true) return alone();
+    const apart = [...(game.mind?.levels ?? []), ...(game.slowLevels ?? [])];
+    if (!apart.includes(level)) return alone();
     const task: MoveTask = { kind: 'move', game: game.id, state, seat, level, seed };
     try {
       const answer = await this.#ask(task);

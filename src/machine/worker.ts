@@ -8,7 +8,8 @@ import { loadMind } from './weights.js';
 
 const minds = new Map<string, GameMind>();
 
-const mindOf = (game: Game): GameMind => {
+const mindOf = (game: Game): GameMind | null => {
+  if (game.mind === undefined) return null;
   const mind = minds.get(game.id) ?? loadMind(game);
   minds.set(game.id, mind);
   return mind;

@@ -112,6 +112,23 @@ describe('the kit', () => {
     },
   );
 
+  it.each([
+    ['red', 2],
+    ['purple', 3],
+    ['blue', 4],
+  ] as const)('draws the %s frequency face with %i diamonds', async (make, face) => {
+    const die = { kind: 'die', x: 100, y: 60, size: 80, face, make, frequency: true } as const;
+    const colours = (await drawn(table(die))).within(60, 20, 80, 80);
+    expect(blobs(colours, 80, inkColours.frequency)).toBe(face);
+    expect(colours).not.toContain(dieColours[make].pip);
+  });
+
+  it('fades the token of a seat that is out', async () => {
+    const token = { kind: 'token', x: 100, y: 60, size: 70, seat: 2, active: false } as const;
+    const faded = await drawn(table({ ...token, dimmed: true }));
+    expect(faded.within(50, 10, 100, 100)).not.toContain(seatLooks[2]?.colour);
+  });
+
   it.each(dieMarks)('marks a die: %s', async (mark) => {
     const die = { kind: 'die', x: 100, y: 60, size: 60, face: 3, make: 'bone' } as const;
     const plain = await drawn(table(die));
@@ -149,6 +166,32 @@ describe('the kit', () => {
     { kind: 'frame', x: 40, y: 30, width: 120, height: 60, ink: 'loss', corner: 8, stroke: 4 },
     { kind: 'tag', x: 100, y: 60, size: 78, multiple: 2 },
     { kind: 'tag', x: 100, y: 60, size: 78, multiple: 3 },
+    { kind: 'ribbon', x: 40, y: 30, width: 120, height: 60 },
+    {
+      kind: 'plate',
+      x: 40,
+      y: 40,
+      width: 108,
+      height: 40,
+      letter: { key: 'solbones:scene.letter.red' },
+      face: 2,
+      lit: true,
+    },
+    {
+      kind: 'track',
+      x: 20,
+      y: 40,
+      width: 160,
+      height: 40,
+      seat: 1,
+      share: 0.5,
+      steps: 21,
+      active: true,
+      dimmed: false,
+    },
+    { kind: 'strokes', x: 40, y: 60, height: 40, count: 3, most: 4 },
+    { kind: 'strokes', x: 40, y: 60, height: 40, count: 9, most: 4 },
+    { kind: 'strokes', x: 40, y: 60, height: 40, count: 0, most: 4 },
   ])('draws $kind', async (shape) => {
     expect((await drawn(table(shape))).within(12, 12, 176, 96).join()).not.toBe(await blank());
   });
@@ -188,6 +231,21 @@ describe('words', () => {
       expect(to - from).toBeGreaterThan(60);
     },
   );
+
+  it('cut the name beside words, not the words', async () => {
+    const parts = [
+      words({ seat: 0 }, 'name', 24, 'ivory'),
+      words({ key: 'scene:total' }, 'name', 24, 'brass'),
+    ];
+    const brass = async (name: string) =>
+      (await drawn(table(line(parts, 150)), speaking([name])))
+        .within(12, 12, 176, 96)
+        .filter((colour) => colour === inkColours.brass).length;
+    const whole = await brass('Bo');
+    expect(whole).toBeGreaterThan(100);
+    // Anti-aliased edges fall elsewhere; a cut word would lack a third and more.
+    expect(await brass('W'.repeat(32))).toBeGreaterThan(0.85 * whole);
+  });
 
   it('cut the name in a sentence, not the sentence', async () => {
     const said: string[] = [];

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InteractionState } from '../../sandbox/protocol.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 import { type Shown, type Table, table } from './harness.js';
-import { duel, giveUp, newestBoard, toPlace } from './play.js';
+import {
+  acting,
+  columnId,
+  duel,
+  giveUp,
+  newestBoard,
+  playTurn,
+  toPlace,
+  turnNumber,
+} from './play.js';
+import { room } from './trouble.js';
 
 /** A store that stands still for longer than the bot waits before it puts an answer off. */
 describe.skipIf(!redisInstalled)('an answer that was put off', () => {
@@ -80,5 +90,31 @@ describe.skipIf(!redisInstalled)('an answer that was put off', () => {
     await t.shows(board, 'the resignation', ({ content }) => content.includes('resigned'));
     expect(t.message(game.board).content).toBe(finished);
     expect(t.message(game.board).text).toContain('The rematch has begun');
+  });
+
+  it('for longer than a store is waited for: a word to the presser, and nothing happens later', async () => {
+    const game = await duel(t, room(t));
+    const before = t.message(game.board);
+    redis.pause();
+    try {
+      const { id: user } = acting(game);
+      const { id } = t.sandbox.begin.press({
+        user,
+        message: game.board,
+        customId: columnId(before),
+      });
+      const word = await t.until('a word', () => {
+        const last = t.sandbox.interaction({ id }).messages.at(-1);
+        return last === undefined || last === game.board ? undefined : t.message(last);
+      });
+      expect(word.viewer).toBe(user);
+      expect(word.content).toContain('cannot reach its memory');
+    } finally {
+      redis.resume();
+    }
+    // The write that was given up was not carried out when the store woke: this is the first move.
+    await playTurn(game);
+    expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
+    await giveUp(game);
   });
 });

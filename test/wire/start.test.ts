@@ -58,6 +58,23 @@ describe('a start', () => {
   });
 });
 
+describe('a start without any session left to begin (a loop of crashes has used them up)', () => {
+  it('does not knock: the next one would have the token reset', async () => {
+    const sandbox = await startSandbox();
+    sandbox.gateway.starts.remaining = 0;
+    sandbox.gateway.starts.resetAfter = 3_600_000;
+    const bot = await startBot({ sandbox, entry: inject('bot') });
+    try {
+      await expect.poll(() => bot.lines.join('\n'), { timeout: 60_000 }).toMatch(/session/i);
+      expect(sandbox.gateway.starts.refused['used-up']).toBe(0);
+      expect(sandbox.gateway.connections).toEqual([]);
+    } finally {
+      await bot.close();
+      await sandbox.close();
+    }
+  });
+});
+
 describe('a running bot', () => {
   let t: Table;
   beforeAll(async () => {

@@ -16,9 +16,10 @@ import { firstTimeHint } from '../first-time.js';
 import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
 import { type Place, personOf } from '../place.js';
-import type { Reply } from '../reply.js';
+import { privately, type Reply } from '../reply.js';
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord, publicLanguage } from '../words.js';
+import { optionsFor } from './options.js';
 
 /**
  * The opponent as somebody names them: nobody, a person, this bot, somebody who cannot play, or
@@ -67,9 +68,8 @@ export const startChallenge = async (
     case 'anyone':
     case 'person': {
       const invited = opponent.kind === 'person' ? opponent.person : null;
-      const instead = await channelsInstead(bot, place);
-      if (instead !== null) return refuseChannel(bot, interaction, instead);
       const request = await requestOf(bot, interaction, place, game, asked);
+      if ('kind' in request) return request;
       const opened = await openChallenge(bot.play, request, invited);
       if (!opened.ok) return refuseOpening(bot, interaction, opened.error, invited);
       return posted(bot, interaction, place, opened.value);
@@ -85,9 +85,9 @@ export const startTable = async (
   game: Game,
   asked: Asked,
 ): Promise<Reply> => {
-  const instead = await channelsInstead(bot, place);
-  if (instead !== null) return refuseChannel(bot, interaction, instead);
-  const opened = await openTable(bot.play, await requestOf(bot, interaction, place, game, asked));
+  const request = await requestOf(bot, interaction, place, game, asked);
+  if ('kind' in request) return request;
+  const opened = await openTable(bot.play, request);
   if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
   return posted(bot, interaction, place, opened.value);
 };
@@ -104,27 +104,36 @@ export const startPractice = async (
 ): Promise<Reply> => {
   const level = game.levels.find((known) => known === wanted) ?? game.levels[1] ?? game.levels[0];
   if (level === undefined) throw new Error(`${game.id} has no machine`);
-  const instead = await channelsInstead(bot, place);
-  if (instead !== null) return refuseChannel(bot, interaction, instead);
   const request = await requestOf(bot, interaction, place, game, asked);
+  if ('kind' in request) return request;
   const room = Math.min(Math.max(1, machines), game.seats.max - 1);
   const opened = await practise(bot.play, request, level, room);
   if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
   return posted(bot, interaction, place, opened.value);
 };
 
+/** What is asked for, as a request; a reply where it cannot be: in this channel, or not together. */
 const requestOf = async (
   bot: Bot,
   interaction: Answerable,
   place: Place,
   game: Game,
   asked: Asked,
-): Promise<OpeningRequest> => ({
-  channel: place.channel,
-  interaction: interaction.id,
-  host: personOf(interaction),
-  terms: await termsOf(bot, interaction, place, game, asked),
-});
+): Promise<OpeningRequest | Reply> => {
+  const instead = await channelsInstead(bot, place);
+  if (instead !== null) return refuseChannel(bot, interaction, instead);
+  const options = optionsFor(game, asked.options);
+  if (!options.ok) {
+    const key = `${game.id}:refusal.${options.error}`;
+    return privately(plain(privateVoice(interaction).say({ key })));
+  }
+  return {
+    channel: place.channel,
+    interaction: interaction.id,
+    host: personOf(interaction),
+    terms: await termsOf(bot, interaction, place, game, { ...asked, options: options.value }),
+  };
+};
 
 const termsOf = async (
   bot: Bot,
@@ -137,7 +146,7 @@ const termsOf = async (
   const clock = asked.clock ?? (await usualClock(bot, interaction, settings));
   return {
     game: game.id,
-    options: optionsOf(game, asked),
+    options: asked.options,
     clock: clockLimits[clock],
     rated: asked.rated,
     style: settings.style ?? 'picture',
@@ -156,17 +165,6 @@ const usualClock = async (
 ): Promise<Clock> => {
   const own = await bot.play.store.people.read(interaction.user.id);
   return own.clock ?? settings.clock ?? defaultClock;
-};
-
-/**
- * The game's options, all written out. What the game does not know it ignores; what Discord's client
- * cannot have sent is read as if it were not there.
- */
-const optionsOf = (game: Game, { options }: Asked): Readonly<Record<string, unknown>> => {
-  const named = game.options(options);
-  const read = named.ok ? named : game.options({});
-  if (!read.ok) throw new Error(`${game.id} has no default options`);
-  return { ...read.value };
 };
 
 const refuseChannel = (bot: Bot, interaction: Answerable, instead: readonly string[]): Reply => {

@@ -36,6 +36,7 @@ export const pincer = defineGame({
   open,
   typed,
   machine,
+  slowLevels: levels,
   tally,
   places,
   measures,

@@ -4,7 +4,7 @@ import { objection } from './rules.js';
 import { say, signed } from './said.js';
 import { rollShapes } from './scene-roll.js';
 import { rowShapes } from './scene-rows.js';
-import { best, toBeat } from './standing.js';
+import { toBeat } from './standing.js';
 import { rollsATurn, type SolbonesState, target } from './state.js';
 
 const width = 960;
@@ -100,9 +100,9 @@ const ribbonShapes = (state: SolbonesState): readonly Shape[] => {
 /** Above the rows: what there is to beat, where the tracks end, and what the strokes are. */
 const axisShapes = (state: SolbonesState): readonly Shape[] => {
   const { turn, lastRound } = state;
-  const beat = lastRound === null ? null : turn === null ? best(state) : toBeat(state, turn);
+  const beat = lastRound === null || turn === null ? null : toBeat(state, turn);
   return [
-    ...(beat === null || state.winner !== null
+    ...(beat === null
       ? []
       : [
           {

@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 /** The most points of the seats still in. */
-export const best = (state: SolbonesState): number =>
+const best = (state: SolbonesState): number =>
   Math.max(...seatsIn(state).map((seat) => scoreOf(state, seat)));
 
 /** What a seat has to get past: the most points among the others still in. */

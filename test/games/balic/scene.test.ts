@@ -135,7 +135,8 @@ describe('the picture', () => {
           expect(drawn.height).toBe(seats > 3 ? 860 : 586);
           for (const shape of drawn.shapes) {
             const [x, y] = 'x' in shape ? [shape.x, shape.y] : [0, 0];
-            const [right, below] = 'height' in shape ? [x + shape.width, y + shape.height] : [x, y];
+            const [right, below] =
+              'height' in shape && 'width' in shape ? [x + shape.width, y + shape.height] : [x, y];
             expect(Math.min(x, y)).toBeGreaterThanOrEqual(12);
             expect(right).toBeLessThanOrEqual(drawn.width - 28);
             expect(below).toBeLessThanOrEqual(drawn.height - 28);

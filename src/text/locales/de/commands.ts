@@ -16,6 +16,11 @@ export const commands: Translation<typeof english> = {
       description:
         'Vierseitige Knochen, ein Topf und Würfe, die alles umkehren, zu zweit bis zu acht',
     },
+    pincer: {
+      name: 'pincer',
+      description:
+        'Würfel springen und nehmen in die Zange, auf 15 × 15 Feldern, für zwei bis vier',
+    },
     games: {
       name: 'spiele',
       description: 'Deine laufenden Matches und Herausforderungen, wo sie auch sind',
@@ -76,6 +81,11 @@ export const commands: Translation<typeof english> = {
     length: { name: 'länge', description: 'Wie viele Spiele entscheiden. Ohne Angabe: eines' },
     mode: { name: 'modus', description: 'Welche Regeln. Ohne Angabe: Standard' },
     purse: { name: 'beutel', description: 'Mit wie vielen Bits alle anfangen. Ohne Angabe: 10' },
+    grid: { name: 'brett', description: 'Welches Brett. Ohne Angabe: das quadratische' },
+    arrows: {
+      name: 'pfeile',
+      description: 'Ob vorher Pfeilplättchen gelegt werden (nur quadratisch). Ohne Angabe: nein',
+    },
     throws: { name: 'würfe', description: 'Wer wann wirft. Ohne Angabe: reihum' },
     ruling: {
       name: 'auslegung',
@@ -108,6 +118,7 @@ export const commands: Translation<typeof english> = {
       advanced: 'Für Fortgeschrittene: Neuner nehmen der Spitze Punkte ab',
     },
     purse: { 10: '10 Bits', 20: '20 Bits' },
+    grid: { square: 'Quadratisch', triangular: 'Dreieckig, schräg' },
     throws: { 'in-turn': 'Reihum', together: 'Alle zugleich, in beliebiger Reihenfolge' },
     ruling: {
       prose: 'Erzählung: 2 2 2 1 zählt 7, beim Kes’trekel kommt der Einsatz zurück',

@@ -17,6 +17,10 @@ export const commands = {
       description:
         'Four-sided bones, a pot and throws that turn everything round, for two to eight',
     },
+    pincer: {
+      name: 'pincer',
+      description: 'Dice that leap and trap on a 15 × 15 board, for two to four',
+    },
     games: {
       name: 'games',
       description: 'Your running matches and challenges, wherever they are',
@@ -74,6 +78,11 @@ export const commands = {
     length: { name: 'length', description: 'How many games decide the match. Left out: one' },
     mode: { name: 'mode', description: 'Which rules. Left out: standard' },
     purse: { name: 'purse', description: 'How many bits everybody begins with. Left out: 10' },
+    grid: { name: 'grid', description: 'Which board. Left out: the square one' },
+    arrows: {
+      name: 'arrows',
+      description: 'Whether arrow tiles are laid before play (square board only). Left out: no',
+    },
     throws: { name: 'throws', description: 'Who throws when. Left out: one after the other' },
     ruling: {
       name: 'ruling',
@@ -94,6 +103,7 @@ export const commands = {
     length: { single: 'Single game', 'best-of-3': 'Best of 3', 'best-of-5': 'Best of 5' },
     mode: { standard: 'Standard', advanced: 'Advanced: nines take points from the leader' },
     purse: { 10: '10 bits', 20: '20 bits' },
+    grid: { square: 'Square', triangular: 'Triangular, slanted' },
     throws: { 'in-turn': 'One after the other', together: 'All together, in any order' },
     ruling: {
       prose: 'The story: 2 2 2 1 is 7, a Kes’trekel takes its bet back',
