@@ -5,7 +5,12 @@ import { createClient } from '../../src/discord/client.js';
 
 it('keeps nothing of the people whose presses it hears', async () => {
   const sandbox = await startSandbox();
-  const client = createClient({ apiUrl: sandbox.apiUrl }, DefaultRestOptions.makeRequest);
+  const client = createClient(
+    { apiUrl: sandbox.apiUrl },
+    DefaultRestOptions.makeRequest,
+    { id: 0, count: 1 },
+    { waitForIdentify: async () => undefined },
+  );
   try {
     await client.login('stand-in.client');
     let heard = 0;
