@@ -43,7 +43,7 @@ const readDetail = (word: string, detail: string): PincerMove | null => {
       return from === undefined || to === undefined ? null : { type: 'move', from, to };
     }
     case 'muster':
-      return { type: 'muster', count: Number(detail) };
+      return /^[1-9]\d?$/.test(detail) ? { type: 'muster', count: Number(detail) } : null;
     case 'deploy':
     case 'reinforce':
       return { type: word, squares };

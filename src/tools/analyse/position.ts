@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choose, expertPlies, type Level, type Turn } from '../../games/knucklebones/machine.js';
+import { choose, type Level, type Turn } from '../../games/knucklebones/machine.js';
 import { pairsOf } from '../../games/knucklebones/mind/position.js';
-import { verdict } from '../../games/knucklebones/mind/review.js';
+import { reviewPlies, verdict } from '../../games/knucklebones/mind/review.js';
 import { columnChances, type Judge } from '../../games/knucklebones/mind/search.js';
 import { isFull, isGridFull, ofSeat } from '../../games/knucklebones/score.js';
 import { err, ok, type Result } from '../../games/result.js';
@@ -62,7 +62,7 @@ export const answerPosition = (
   const read = readPosition(line);
   if (!read.ok) return read;
   const turn = read.value;
-  const win = roundedAll(columnChances(judge, turn.pairs, turn.die, expertPlies));
+  const win = roundedAll(columnChances(judge, turn.pairs, turn.die, reviewPlies));
   const fallback = turn.own.findIndex((each) => !isFull(each));
   const best =
     level === null ? verdict(win, fallback).best : choose(level, turn, randomOf(seed), judge);

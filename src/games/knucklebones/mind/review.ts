@@ -6,8 +6,8 @@ import type { KnucklebonesOptions, KnucklebonesState } from '../state.js';
 import { pairsOf } from './position.js';
 import { columnChances, type Judge, type Pairs } from './search.js';
 
-/** Placements that a review looks ahead; as many as the strongest level does. */
-export const reviewPlies = 3;
+/** Placements that a review looks ahead: one more than the strongest level, some 25 ms a placement. */
+export const reviewPlies = 4;
 
 /** And for what a roll was worth: all six are looked at, and a roll needs less care than a choice. */
 const luckPlies = 2;
@@ -58,7 +58,7 @@ const sumsOf = (
  * A match looked at with a judge: every placement with what each column was worth, and every roll with
  * how much it changed the roller's chance. A roll's luck is measured against the mean of the six that
  * might have come, so it says nothing of how well anybody plays. `null` when the events break the
- * rules. A game takes some 100 ms with the network.
+ * rules. A game takes about a second with the network.
  */
 export const reviewMatch = (
   judge: Judge,

@@ -68,15 +68,13 @@ const squaresFor = (
 };
 
 /**
- * How many reserve dice it brings in, if any: all of them while it has many dice. With few it keeps
- * one back, for a seat with a reserve is never out, and brings none in if that left too few.
+ * How many reserve dice it brings in, if any: all of them, unless it would be left with too few. A
+ * seat with a reserve is never out, so keeping one die back would save it for long; but it would make
+ * a match of every game, and a match ought to end.
  */
 const musterFor = (state: PincerState, seat: Seat): number => {
-  const reserve = state.reserves[seat] ?? 0;
   const strength = strengths(state)[seat] ?? 0;
-  const kept = strength < 2 * fewestDice ? 1 : 0;
-  const count = Math.min(mostMustered(state, seat), reserve - kept);
-  return Math.max(0, count);
+  return strength < fewestDice ? 0 : mostMustered(state, seat);
 };
 
 /** Whether it gives up: conceding is allowed, and three dice stand against each of its own. */

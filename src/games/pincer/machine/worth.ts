@@ -1,6 +1,6 @@
 import type { Seat } from '../../phrase.js';
 import { columnOf, ownerAt, rowOf, side, squareCount } from '../board.js';
-import { seatCount } from '../seats.js';
+import { quietLimit, seatCount } from '../seats.js';
 import { fewestDice, type PincerState } from '../state.js';
 import type { Arena } from './arena.js';
 
@@ -12,8 +12,15 @@ export const reserveWorth = 88;
 const outWorth = -600;
 /** A match won; nearer wins are worth a little more. */
 export const victory = 100_000;
-/** A line nearer to the nearest enemy die is worth this much. */
+/** A line nearer to the nearest enemy die is worth this much, and more with every quiet turn. */
 const nearness = 3;
+const restlessness = 40;
+/** How much of a lead is gone when the quiet turns have run out: it is to be used before. */
+const patience = 0.9;
+/** What it is worth to get something going before the draw, to whoever is not far behind. */
+const unrest = 800;
+/** A lead of so much less than nothing makes a draw welcome. */
+const farBehind = -3 * dieWorth;
 /** Dice by the edge cannot be pinched across it, and see less. */
 const centrality = 1;
 
@@ -22,12 +29,14 @@ const distance = (one: number, other: number): number =>
 
 /**
  * What a die's square is worth to each seat, fixed for one search: the nearer to the enemy the
- * better, down to the length of a jump, so that dice go and hunt; and a little more in the middle.
+ * better, down to the length of a jump, so that dice go and hunt, the more so the longer nothing has
+ * happened; and a little more in the middle.
  */
 export const placesOf = (state: PincerState): readonly Int16Array[] => {
   const dice = Array.from({ length: squareCount }, (_, square) => square).filter(
     (square) => ownerAt(state.board, square) !== -1,
   );
+  const pull = nearness + (restlessness * state.quiet) / quietLimit(state);
   return Array.from({ length: seatCount(state) }, (_, seat) => {
     const enemies = dice.filter((square) => ownerAt(state.board, square) !== seat);
     return Int16Array.from({ length: squareCount }, (__, square) => {
@@ -35,7 +44,7 @@ export const placesOf = (state: PincerState): readonly Int16Array[] => {
       for (const enemy of enemies) nearest = Math.min(nearest, distance(square, enemy));
       const [x, y] = [columnOf(square), rowOf(square)];
       const edge = Math.min(x, y, side - 1 - x, side - 1 - y);
-      return -nearness * Math.max(0, nearest - 2) + centrality * Math.min(edge, 3);
+      return -Math.round(pull * Math.max(0, nearest - 2)) + centrality * Math.min(edge, 3);
     });
   });
 };
@@ -74,5 +83,7 @@ export const worthFor = (arena: Arena, seat: Seat): number => {
   const lead = own - mean;
   const share = lead / Math.max(dieWorth, own + mean);
   const worth = lead + 8 * dieWorth * share - outs * outWorth;
-  return Math.round(worth * (1 - (0.5 * arena.quiet) / arena.quietLimit));
+  const spent = arena.quiet / arena.quietLimit;
+  const restless = lead > farBehind ? unrest * spent ** 2 : 0;
+  return Math.round(worth * (1 - patience * spent) - restless);
 };
