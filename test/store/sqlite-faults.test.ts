@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +108,28 @@ describe('a running SQLite store', () => {
     const change = store.channels.change('1', increment);
     setTimeout(() => locker.exec('COMMIT'), 50);
     expect(await change).toBe(1);
+    locker.close();
+    await store.close();
+  });
+
+  it('keeps no write waiting for a lock behind the waiting of another', async () => {
+    const store = await openStore(
+      { databaseFile, databaseSync: 'normal', databaseIn: 'here', redisUrl: null },
+      codecs,
+    );
+    const locker = new Database(databaseFile);
+    locker.exec('BEGIN IMMEDIATE');
+    const ended: string[] = [];
+    const change = (name: string) =>
+      store.channels.change(name, increment).catch((error: unknown) => {
+        ended.push(`${name}: ${error instanceof StoreUnavailable}`);
+      });
+    const first = change('first');
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    // The first waits for a second by now. One after the other, the two would take two.
+    const late = delay(1_600).then(() => ended.push('late'));
+    await Promise.all([first, change('second'), late]);
+    expect(ended).toEqual(['first: true', 'second: true', 'late']);
     locker.close();
     await store.close();
   });

@@ -45,6 +45,8 @@ export interface Connection {
 
 /** A write that waits for its transaction. */
 interface Waiting {
+  /** Until when it waits for somebody else's lock, by the stopwatch. */
+  readonly until: number;
   readonly work: (database: Database.Database) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -53,18 +55,23 @@ interface Waiting {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** How an error reads above: an outage is told apart from a bug. */
+const outage = (file: string, error: unknown): unknown =>
+  outages.test(codeOf(error))
+    ? new StoreUnavailable(`${file}: ${codeOf(error)}`, { cause: error })
+    : error;
+
+/** Between two looks at a lock that somebody else holds. */
+const shortWait = (): Promise<void> => delay(5 + Math.random() * 20);
+
 const patiently = async <T>(limit: number, file: string, work: () => T): Promise<T> => {
   const end = performance.now() + limit;
   for (;;) {
     try {
       return work();
     } catch (error) {
-      const code = codeOf(error);
-      if (!outages.test(code)) throw error;
-      if (!locks.test(code) || performance.now() >= end) {
-        throw new StoreUnavailable(`${file}: ${code}`, { cause: error });
-      }
-      await delay(5 + Math.random() * 20);
+      if (!locks.test(codeOf(error)) || performance.now() >= end) throw outage(file, error);
+      await shortWait();
     }
   }
 };
@@ -105,20 +112,22 @@ export const connect = async (file: string, sync: 'normal' | 'full'): Promise<Co
     },
   );
   let closed = false;
-  const run = <T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE' | null, work: (on: Database.Database) => T) =>
-    patiently(patience, file, () => {
-      if (closed) throw new StoreUnavailable(`${file} is closed`);
-      return begin === null ? work(database) : transaction(database, begin, work);
-    });
-  const writes = grouped((work) => run('BEGIN IMMEDIATE', work));
+  const ifOpen = <T>(work: () => T): T => {
+    if (closed) throw new StoreUnavailable(`${file} is closed`);
+    return work();
+  };
+  const writes = grouped(file, (work) =>
+    ifOpen(() => transaction(database, 'BEGIN IMMEDIATE', work)),
+  );
   return {
     file,
     database,
     warnings:
       mode === 'wal' ? [] : [`${file}: no write-ahead log here (mode ${mode}), so writing is slow`],
     write: writes.add,
-    look: (work) => run(null, work),
-    read: (work) => run('BEGIN', work),
+    look: (work) => patiently(patience, file, () => ifOpen(() => work(database))),
+    read: (work) =>
+      patiently(patience, file, () => ifOpen(() => transaction(database, 'BEGIN', work))),
     async close() {
       await writes.done();
       if (closed) return;
@@ -128,18 +137,26 @@ export const connect = async (file: string, sync: 'normal' | 'full'): Promise<Co
   };
 };
 
-type Transact = <T>(work: (database: Database.Database) => T) => Promise<T>;
+type Transact = <T>(work: (database: Database.Database) => T) => T;
 
 /** Gathers the writes that arrive while others are written, and writes them together. */
-const grouped = (transact: Transact) => {
-  const waiting: Waiting[] = [];
+const grouped = (file: string, transact: Transact) => {
+  let waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
 
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
       // What is on its way to us joins; and the answers to those before go out.
       await nextTurn();
-      await writeTogether(transact, waiting.splice(0, largestGroup));
+      const group = waiting.splice(0, largestGroup);
+      const locked = writeTogether(file, transact, group);
+      if (locked === null) continue;
+      // Nothing has been done. Whoever has waited long enough is told so, the others look again,
+      // together with those who come meanwhile.
+      const now = performance.now();
+      for (const { until, reject } of group) if (until <= now) reject(outage(file, locked));
+      waiting = [...group.filter(({ until }) => until > now), ...waiting];
+      await shortWait();
     }
     working = null;
   };
@@ -147,8 +164,13 @@ const grouped = (transact: Transact) => {
   return {
     add: <T>(work: (database: Database.Database) => T): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        // Resolved with what this very work returns.
-        waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+        waiting.push({
+          until: performance.now() + patience,
+          work,
+          // Resolved with what this very work returns.
+          resolve: (value) => resolve(value as T),
+          reject,
+        });
         working ??= writeAll();
       }),
     done: async (): Promise<void> => {
@@ -158,23 +180,30 @@ const grouped = (transact: Transact) => {
 };
 
 /**
- * Writes a group in one transaction. When a member fails, everything of the group is rolled back and
- * each is written by itself: simpler than a savepoint each, and it costs only when something is
- * wrong. An outage is everybody's.
+ * Writes a group in one transaction, and tells each member what came of it; returns the error, with
+ * nobody told, when somebody else holds the lock. When a member fails, everything of the group is
+ * rolled back and each is written by itself: simpler than a savepoint each, and it costs only when
+ * something is wrong. An outage is everybody's.
  */
-const writeTogether = async (transact: Transact, group: readonly Waiting[]): Promise<void> => {
+const writeTogether = (file: string, transact: Transact, group: readonly Waiting[]): unknown => {
   try {
-    const values = await transact((database) => group.map(({ work }) => work(database)));
+    const values = transact((database) => group.map(({ work }) => work(database)));
     group.forEach(({ resolve }, index) => {
       resolve(values[index]);
     });
   } catch (error) {
-    if (group.length === 1 || error instanceof StoreUnavailable) {
-      for (const { reject } of group) reject(error);
-      return;
+    if (locks.test(codeOf(error))) return error;
+    const shown = outage(file, error);
+    if (group.length === 1 || shown instanceof StoreUnavailable) {
+      for (const { reject } of group) reject(shown);
+      return null;
     }
-    for (const alone of group) await writeTogether(transact, [alone]);
+    for (const alone of group) {
+      const locked = writeTogether(file, transact, [alone]);
+      if (locked !== null) alone.reject(outage(file, locked));
+    }
   }
+  return null;
 };
 
 const open = (
