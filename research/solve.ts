@@ -15,6 +15,11 @@ const mostSweeps = 40;
 const sweepsBetweenFiles = 5;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
+/** What all threads have computed since then: the same on a busy machine. */
+const computed = (since: NodeJS.CpuUsage): string => {
+  const { user, system } = process.cpuUsage(since);
+  return `${Math.round((user + system) / 1e6)} s of computing`;
+};
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Solves the game into a file, or goes on with one that was begun. */
@@ -40,19 +45,20 @@ export const solve = async (file: string, threads: number): Promise<void> => {
     };
     while (largest > settled && sweeps < mostSweeps) {
       const start = performance.now();
+      const usage = process.cpuUsage();
       const change = await solver.sweep();
       sweeps += 1;
       largest = change.largest;
       say(
         `sweep ${sweeps}: largest change ${(largest / certain).toExponential(2)}, mean ` +
           `${(change.mean / certain).toExponential(2)}, before the first roll ${before()}, ` +
-          `${seconds(start)} (${seconds(began)} in all)`,
+          `${seconds(start)}, ${computed(usage)} (${seconds(began)} in all)`,
       );
-      if (sweeps % sweepsBetweenFiles === 0 || largest <= settled) {
+      const last = largest <= settled || sweeps === mostSweeps;
+      if (last || sweeps % sweepsBetweenFiles === 0) {
         writeTable(file, { ...realGame, sweeps, largest }, solver.values);
       }
     }
-    writeTable(file, { ...realGame, sweeps, largest }, solver.values);
     say(
       `${largest <= settled ? 'settled' : 'not settled'} after ${sweeps} sweeps and ${seconds(began)}; ` +
         `before the first roll ${before()}; memory ${megabytes(process.resourceUsage().maxRSS * 1024)}`,
