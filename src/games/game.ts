@@ -1,5 +1,6 @@
 import type { Phrase, Seat } from './phrase.js';
 import type { Result } from './result.js';
+import type { Scene } from './scene.js';
 import type { TableView } from './view.js';
 
 /** Why the rules refuse something: a code of the game's own list, kebab-case, stable. */
@@ -169,6 +170,27 @@ export interface Review {
   }[];
 }
 
+/** A move of a review: the position in which it was made, what it was worth and what was better. */
+export interface ReviewedMoment {
+  /** Whose move it was, and which: “Ada, game 2, move 7”. */
+  readonly title: Phrase;
+  /** The position in front of the move, with what each choice was worth. */
+  readonly view: Pick<TableView, 'position' | 'tiles' | 'scene'>;
+  /** What was played, what was better and by how much, line by line, in light markdown. */
+  readonly said: readonly Phrase[];
+}
+
+/** A review as people see it. JSON-clean. */
+export interface ReviewView {
+  /** How the match ended. */
+  readonly result: Phrase;
+  readonly scene: Scene;
+  /** What the picture shows and what else there is to say, sentence by sentence. */
+  readonly said: readonly Phrase[];
+  /** The moves that cost most, in the order they were played; a handful at most. */
+  readonly moments: readonly ReviewedMoment[];
+}
+
 /**
  * What strong levels think with: weights, read from bytes that somebody else has fetched. They are
  * slow enough for a thread of their own, and play goes on without them (see `machine`).
@@ -180,6 +202,12 @@ export interface MindDefinition<Options, Mind> {
   readonly read: (bytes: Uint8Array) => Mind | null;
   /** A match looked at, event by event; `null` when the events break the rules. */
   readonly review: (mind: Mind, options: Options, events: readonly unknown[]) => Review | null;
+  /** The same for people; `null` when there is nothing to see: no moves, or no end. */
+  readonly show: (
+    review: Review,
+    options: Options,
+    events: readonly unknown[],
+  ) => ReviewView | null;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { BoardShape } from './board-scene.js';
 import type { BonesShape } from './bones-scene.js';
+import type { ChartShape } from './chart-scene.js';
 import type { Phrase, Seat } from './phrase.js';
 
 export type * from './board-scene.js';
 export type * from './bones-scene.js';
+export type * from './chart-scene.js';
 
 /**
  * A picture as a list of things to draw, in drawing order: what stands where and in which role.
@@ -33,9 +35,7 @@ export type Shape =
   | TagShape
   | TokenShape
   | IconShape
-  | RuleShape
-  | BarShape
-  | CurveShape
+  | ChartShape
   | LineShape
   | RibbonShape
   | PlateShape
@@ -219,31 +219,6 @@ export interface StrokesShape {
   readonly count: number;
   /** How many strokes there is room for. */
   readonly most: number;
-}
-
-/** A hairline in a well, from left to right. */
-export interface RuleShape {
-  readonly kind: 'rule';
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
-/** A part of a whole: a groove, filled from the left by `share` of its width. */
-export interface BarShape extends Box {
-  readonly kind: 'bar';
-  /** 0 … 1. */
-  readonly share: number;
-  readonly ink: Ink;
-}
-
-/** A line through points from left to right, the ground under it tinted down to `floor`. */
-export interface CurveShape {
-  readonly kind: 'curve';
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  readonly floor: number;
-  readonly ink: Ink;
-  readonly stroke: number;
 }
 
 /** Literal digits and signs, a phrase, or a seat's name. */

@@ -12,7 +12,7 @@ import {
   drawRoute,
 } from './kit/board.js';
 import { drawBone } from './kit/bones.js';
-import { drawBar, drawCurve, drawRule } from './kit/chart.js';
+import { drawBalance, drawBar, drawCurve, drawRule, drawSegment } from './kit/chart.js';
 import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
 import { inkColours } from './kit/palette.js';
@@ -52,6 +52,8 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   rule: drawRule,
   bar: drawBar,
   curve: drawCurve,
+  balance: drawBalance,
+  segment: drawSegment,
   line: drawLine,
   ribbon: drawRibbon,
   plate: drawPlate,

@@ -6,6 +6,7 @@ import { judgeOf, readWeights } from './mind/network.js';
 import { reviewMatch } from './mind/review.js';
 import { parse } from './notation.js';
 import { publicState, tally } from './outcome.js';
+import { showReview } from './review/index.js';
 import { apply, readOptions, start } from './rules.js';
 import { restore } from './snapshot.js';
 import { shares } from './strength.js';
@@ -40,6 +41,7 @@ export const knucklebones = defineGame({
       return weights === null ? null : judgeOf(weights);
     },
     review: reviewMatch,
+    show: showReview,
   },
   tally,
   measures,
