@@ -4,7 +4,7 @@ import { looking, openMove, typing } from './board-components.js';
 import { askResign, board, quit, resign } from './handlers/board.js';
 import { askMove, lookCloser, typedMove } from './handlers/entry.js';
 import { ownGames } from './handlers/games.js';
-import { help } from './handlers/help.js';
+import { help, turnHelp } from './handlers/help.js';
 import { bots, join, leave, startMatch } from './handlers/lobby.js';
 import { endMatch, endSubmit } from './handlers/moderation.js';
 import { challenge, challengeMenu, practice, practiceButton, start } from './handlers/open.js';
@@ -94,6 +94,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['match', chosenRecord],
     ['page', turnPage],
     ['order', chooseOrder],
+    ['help', turnHelp(games)],
     ['practice', practiceButton],
     ['replay', replayButton],
     ['set', changeSettings],

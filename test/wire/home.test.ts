@@ -23,10 +23,17 @@ describe('the first minute', () => {
     const dora = t.as(user);
     const help = await dora.slash(channel, 'help');
     expect(help.privately).toContain('A dice duel for two');
-    expect(help.privately).toContain('Wins 64 in 100 against Easy');
     expect(help.privately).toContain('`/knucklebones challenge`');
-    expect(help.message.live).toEqual(['Practice: Easy', 'Practice: Normal', 'Practice: Hard']);
-    const begun = await dora.press(help, 'Practice: Easy');
+    expect(help.message.live).toEqual(
+      ['Knucklebones', 'Solbones', 'Balic bones', 'Pincer'].map((name) => `Practice: ${name}`),
+    );
+    const more = await dora.choose(help, '1.-.-.help', ['knucklebones']);
+    expect(more.message.id).toBe(help.message.id);
+    expect(more.privately).toMatch(/Wins \d+ in 100 against Easy/);
+    expect(more.message.live[0]).toBe('Practice: Easy');
+    const back = await dora.press(more, 'All games');
+    expect(back.privately).toBe(help.privately);
+    const begun = await dora.press(back, 'Practice: Knucklebones');
     expect(begun.publicly).toMatch(/^Dora rolled a \d/);
     expect(begun.message.id).not.toBe(help.message.id);
     const hint = await t.until('a hint', () =>
@@ -46,7 +53,7 @@ describe('the first minute', () => {
     await t.sandbox.locale({ user: user.id, locale: 'de' });
     const help = await t.as(user).slash(channel, 'help');
     expect(help.privately).toContain('Würfelspiele, gleich hier');
-    expect(help.message.live[0]).toBe('Üben: Leicht');
+    expect(help.message.live[0]).toBe('Üben: Knucklebones');
   });
 });
 

@@ -4,16 +4,19 @@ import type { home as english } from '../en/home.js';
 export const home: Translation<typeof english> = {
   help: {
     title: 'Würfelspiele, gleich hier',
-    intro: 'Zwei Personen oder mehr, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
+    intro:
+      'Zwei Personen oder mehr, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
     game: '**{{game}}** · {{description}}',
-    challenge: '{{challenge}} fordert jemanden heraus, oder alle, die Lust haben.',
-    start: '{{challenge}} eröffnet einen Tisch, an dem mitspielt, wer Lust hat.',
-    rules: '{{rules}} zeigt mit einem Bild, wie das Spiel geht.',
+    challenge: '{{challenge}} fordert jemanden heraus, oder alle · {{rules}} zeigt, wie es geht',
+    start: '{{challenge}} eröffnet einen Tisch für alle · {{rules}} zeigt, wie es geht',
     firstMany:
       'Dein erstes Match? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
     turn: 'Bist du am Zug, drück einen Knopf unter dem Spielfeld: Jeder sagt vorher, was er tut.',
-    practice: '**Probier es aus**, allein gegen den Bot und ohne Uhr:',
-    level: '**{{level}}** · {{description}}',
+    practice:
+      '**Probier es aus**: Ein Knopf unten startet ein Match gegen den Bot, auf seiner leichtesten Stufe und ohne Uhr.',
+    levels: '**Gegen den Bot**, allein und ohne Uhr:',
+    more: 'Mehr über ein Spiel, und wie gut der Bot es spielt',
+    level: '- **{{level}}** · {{description}}',
     lists:
       '{{games}} zeigt deine laufenden Matches, überall. {{privacy}} sagt, was über dich gespeichert ist.',
     dice: 'Die Würfel sind vor dem Spiel versiegelt, und danach können alle sie nachprüfen.',
@@ -21,7 +24,8 @@ export const home: Translation<typeof english> = {
       'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und entfernt. {{rules}} erklärt das Spiel, {{help}} den Rest.',
   },
   button: {
-    practice: 'Üben: {{level}}',
+    practice: 'Üben: {{what}}',
+    overview: 'Alle Spiele',
     replay: 'Wiederholung',
   },
   games: {

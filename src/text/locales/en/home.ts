@@ -4,14 +4,16 @@ export const home = {
     title: 'Dice games to play right here',
     intro: 'Two people or more, a few dice, and a board that stays where it is until you move.',
     game: '**{{game}}** · {{description}}',
-    challenge: '{{challenge}} invites somebody, or whoever likes to accept.',
-    start: '{{challenge}} opens a table that whoever likes joins.',
-    rules: '{{rules}} shows how the game goes, with a picture.',
+    challenge: '{{challenge}} invites somebody, or anyone · {{rules}} shows how it goes',
+    start: '{{challenge}} opens a table for anyone · {{rules}} shows how it goes',
     turn: 'On your turn, press a button below the board: each says beforehand what it does.',
     firstMany:
       'Your first match? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
-    practice: '**Try it now**, alone against the bot and without a clock:',
-    level: '**{{level}}** · {{description}}',
+    practice:
+      '**Try it now**: a button below starts a match against the bot, at its easiest level and without a clock.',
+    levels: '**Against the bot**, alone and without a clock:',
+    more: 'More about a game, and how well the bot plays it',
+    level: '- **{{level}}** · {{description}}',
     lists:
       '{{games}} lists your running matches everywhere. {{privacy}} says what is kept about you.',
     dice: 'The dice are sealed before play, and everybody can check them afterwards.',
@@ -19,7 +21,8 @@ export const home = {
       'Your first match? Each button below the board says what it scores and removes. {{rules}} explains the game, {{help}} the rest.',
   },
   button: {
-    practice: 'Practice: {{level}}',
+    practice: 'Practice: {{what}}',
+    overview: 'All games',
     replay: 'Replay',
   },
   games: {
