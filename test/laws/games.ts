@@ -60,8 +60,23 @@ const hasWords = (game: Game, code: string): void => {
   }
 };
 
-/** Runs a law over random matches. */
-const overMatches = (game: Game, law: (match: Match) => void, runs = 25): void => {
+/** About as many events are looked at for a law, however long a game's matches are. */
+const mostEvents = 6_000;
+
+/** How many events a match of random moves comes to, by game. */
+const lengths = new Map<string, number>();
+
+const lengthOf = (game: Game): number => {
+  const known = lengths.get(game.id);
+  if (known !== undefined) return known;
+  const length = playthrough(game, game.seats.max, seeded(1)).length;
+  lengths.set(game.id, length);
+  return length;
+};
+
+/** Runs a law over random matches: at least two, however long they are. */
+const overMatches = (game: Game, law: (match: Match) => void, wanted = 25): void => {
+  const runs = Math.max(2, Math.min(wanted, Math.floor(mostEvents / lengthOf(game))));
   fc.assert(
     fc.property(fc.integer({ ...game.seats }), fc.integer(), (seats, seed) => {
       const random = seeded(seed);
