@@ -19,7 +19,10 @@ import { choiceRow, mostChosen } from './select.js';
 export const openMove = 'do';
 /** Opens the field of an entry: `type:<game>:<entry>`, as opening must not read the match. */
 export const typing = 'type';
-/** Looks at something, for the person who pressed: `look:<focus>`, or a select whose value it is. */
+/**
+ * Looks at something, for the person who pressed: `look:<focus>`, or `look:<select>` with the focus as
+ * the value that is chosen.
+ */
 export const looking = 'look';
 
 /** What can be pressed for the moves of a match: buttons, then selects, then what is open to several. */
@@ -81,7 +84,8 @@ const choiceRows = (
       label: say(label),
       ...(about === null ? {} : { description: say(about) }),
     }));
-    const action = choice.focuses === true ? looking : choice.id;
+    // With the select's own name in it, so that no two of a message have the same id.
+    const action = choice.focuses === true ? `${looking}:${choice.id}` : choice.id;
     return [choiceRow(id, action, options, null, say(choice.label), turn)];
   });
 

@@ -92,7 +92,14 @@ export const answerActed = async (
       return showTable(bot, channel, table);
     }
     if (refusal === 'repeated') return { kind: 'silent' };
-    if (pressed === null) return showAfter(bot, interaction, press, table);
+    // A private board shows how it stands now, and says why the press did nothing.
+    if (pressed === null) {
+      const shown = await showAfter(bot, interaction, press, table);
+      if (refusal !== 'stale' || shown.kind !== 'update') return shown;
+      bot.metrics.refusals.inc({ reason: refusal });
+      const why = privateVoice(interaction).say('table:refusal.stale-view');
+      return { ...shown, aside: async () => plain(why) };
+    }
   }
   return refuse(
     bot,

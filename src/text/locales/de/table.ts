@@ -122,6 +122,8 @@ export const table: Translation<typeof english> = {
     'not-seated': 'Das ist das Match von {{players}}. Ein eigenes startest du mit {{command}}.',
     'not-your-turn': 'Noch nicht: {{turn}} ist am Zug.',
     stale: 'Dieses Spielfeld ist veraltet. Hier ist das aktuelle: {{link}}',
+    'stale-view':
+      'Das war für einen früheren Zug. Dein Spielfeld zeigt jetzt, wie das Match steht.',
     'stale-here': 'Dieses Spielfeld ist veraltet. Das aktuelle holst du mit {{board}}.',
     'match-over': 'Dieses Match ist vorbei.',
     'not-started': 'Dieses Match hat noch nicht begonnen.',

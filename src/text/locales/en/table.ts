@@ -118,6 +118,7 @@ export const table = {
     'not-seated': 'This is {{players}}’s match. Start your own with {{command}}.',
     'not-your-turn': 'Wait: it is {{turn}}’s turn.',
     stale: 'That board is old. Here is the current one: {{link}}',
+    'stale-view': 'That was for an earlier turn. Your board now shows how the match stands.',
     'stale-here': 'That board is old. Post the current one with {{board}}.',
     'match-over': 'This match is over.',
     'not-started': 'This match has not started yet.',
