@@ -59,7 +59,8 @@ const corner = (isNorth: boolean): Block => ({
   token: { x: isNorth ? 80 : 1204, y: isNorth ? 82 : 680, size: isNorth ? 74 : 84 },
   x: isNorth ? 140 : 1146,
   align: isNorth ? 'start' : 'end',
-  width: isNorth ? 240 : 200,
+  // Above the slanted board there is room for a long name.
+  width: isNorth ? 400 : 200,
   name: isNorth ? 72 : 672,
   does: isNorth ? 118 : 718,
   counts: isNorth ? [120, 164, 208] : [768, 811, 854],
