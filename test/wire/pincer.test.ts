@@ -1,0 +1,266 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Answer, type MessageLike, type Person, type Table, table } from './harness.js';
+import { recordOf } from './play.js';
+import { verdict } from './record.js';
+
+let t: Table;
+let people: Readonly<Record<'Ada' | 'Bo' | 'Cleo', Person>>;
+
+beforeAll(async () => {
+  t = await table();
+  people = { Ada: t.as('Ada'), Bo: t.as('Bo'), Cleo: t.as('Cleo') };
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  // Past the limits on how many tables a person opens.
+  await t.forward(20 * 60_000);
+});
+
+type Options = Readonly<Record<string, string | boolean>>;
+
+/** Ada opens a table, the others join, machines are seated, and she starts: the id of the board. */
+const begin = async (
+  others: readonly Person[],
+  options: Options = {},
+  machines: readonly string[] = [],
+): Promise<string> => {
+  const opened = await people.Ada.slash('#games', 'pincer start', options);
+  for (const other of others) await other.press(opened, 'Join');
+  for (const level of machines) {
+    const [bots] = selectsOf(opened);
+    if (bots === undefined) throw new Error('no select for machines');
+    await people.Ada.choose(opened, bots.id, [level]);
+  }
+  return (await people.Ada.press(opened, 'Start')).message.id;
+};
+
+interface Select {
+  readonly id: string;
+  readonly placeholder: string;
+  readonly values: readonly string[];
+}
+
+const selectsOf = (which: MessageLike): readonly Select[] =>
+  (t.message(which).api.components ?? []).flatMap((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.flatMap((component) =>
+          component.type === ComponentType.StringSelect
+            ? [
+                {
+                  id: component.custom_id,
+                  placeholder: component.placeholder ?? '',
+                  values: component.options.map(({ value }) => value),
+                },
+              ]
+            : [],
+        )
+      : [],
+  );
+
+const isOver = (board: string): boolean => t.message(board).live.includes('Record');
+
+/** Whom the board's first line asks. */
+const asked = (board: string): Person => {
+  const { content } = t.message(board);
+  const [, name = ''] = /^(Ada|Bo|Cleo)\b/.exec(content) ?? [];
+  const person = Object.entries(people).find(([known]) => known === name)?.[1];
+  if (person === undefined || isOver(board)) throw new Error(`nobody is asked: ${content}`);
+  return person;
+};
+
+const fine = (answer: Answer): Answer => {
+  if (answer.failed) throw new Error(answer.state.why ?? 'it failed');
+  return answer;
+};
+
+const type = async (board: MessageLike, person: Person, text: string): Promise<Answer> =>
+  person.fill(await person.press(board, 'Type it'), { text });
+
+/** All dice are put down with the first button there is; the last six are kept as a reserve. */
+const deploy = async (board: string): Promise<void> => {
+  for (let acts = 0; acts < 100; acts += 1) {
+    const { content, live } = t.message(board);
+    if (content.includes('to move')) return;
+    const button = live.find((label) => label === 'Spread out' || label.startsWith('Keep six'));
+    if (button === undefined) throw new Error(`nothing to press: ${content} ${live.join(' | ')}`);
+    fine(await asked(board).press(board, button));
+  }
+};
+
+/** The panel of whoever is asked, with the first of its dice that can move. */
+const openPanel = async (
+  board: string,
+): Promise<{ readonly person: Person; readonly panel: Answer; readonly die: string }> => {
+  const person = asked(board);
+  const pressed = await person.press(board, 'Choose a die');
+  // The press may bring the board up to date as well.
+  const dice = pressed.messages.find(({ viewer }) => viewer === person.id);
+  // A seat may have more dice than a select holds: the last one there is.
+  const select = dice === undefined ? undefined : selectsOf(dice).at(-1);
+  const die = select?.values.at(-1);
+  if (dice === undefined || select === undefined || die === undefined) {
+    throw new Error(`no die to choose: ${JSON.stringify(pressed.state)}`);
+  }
+  return { person, die, panel: fine(await person.choose(dice, select.id, [die])) };
+};
+
+const waysOf = (panel: MessageLike): readonly string[] =>
+  t.message(panel).live.filter((label) => label.includes(' → '));
+
+/** A capture if there is one, else any move of the last die that can move, by the panel. */
+const playTurn = async (board: string): Promise<void> => {
+  const person = asked(board);
+  const captures = selectsOf(board).find(({ placeholder }) => placeholder.startsWith('Capture'));
+  if (captures !== undefined) {
+    fine(await person.choose(board, captures.id, captures.values.slice(0, 1)));
+    return;
+  }
+  const { panel } = await openPanel(board);
+  const [way] = waysOf(panel);
+  if (way === undefined) throw new Error(`no way: ${panel.privately}`);
+  fine(await person.press(panel, way));
+};
+
+const recordShape = z.object({
+  options: z.record(z.string(), z.unknown()),
+  events: z.array(z.object({ type: z.string(), seat: z.number() }).loose()),
+});
+
+const recordOfBoard = async (board: string) => {
+  const record = await recordOf({ board }, people.Ada);
+  expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
+  return recordShape.parse(JSON.parse(record));
+};
+
+describe('a match of two people', () => {
+  it('from the table to a draw that both offer, every way of moving, and a record that verifies', async () => {
+    const { Ada, Bo } = people;
+    const board = await begin([Bo]);
+    const first = t.message(board);
+    expect(first.picture).toMatch(/\.png/);
+    expect(first.alt).toMatch(/^Ada rolled [1-6](?: [1-6]){5}: put them down in your zone\./);
+    expect(first.live).toEqual(
+      expect.arrayContaining(['Spread out', 'Front lines', 'Close together', 'Back lines']),
+    );
+
+    // Typed: what cannot be is said in words, to whoever typed it.
+    expect((await type(board, Ada, 'all of them')).privately).toContain('Type a square for each');
+    expect((await type(board, Ada, 'A1 B1 C1')).privately).toContain('needs one square');
+    expect((await type(board, Ada, 'A1 B1 C1 D1 E1 H8')).privately).toContain('not in the zone');
+    const typed = await type(board, Ada, 'a1 b1, c1 d1 e1 f1');
+    expect(typed.publicly).toContain('Ada put dice on A1 B1 C1 D1 E1 F1.');
+    await deploy(board);
+
+    // The panel: of one person, and the board shows what came of it.
+    const { person, panel, die } = await openPanel(board);
+    const rival = person.id === Ada.id ? Bo : Ada;
+    expect(panel.message.viewer).toBe(person.id);
+    expect(panel.message.picture).toMatch(/\.png/);
+    expect(panel.message.alt?.length).toBeLessThanOrEqual(1_024);
+    expect(panel.message.alt).toContain(`${die} (`);
+    expect((await rival.press(board, 'Choose a die')).privately).toMatch(/turn/);
+    // Somebody else's offer outdates no panel.
+    fine(await rival.press(board, 'Offer a draw'));
+    expect(t.message(board).text).toContain('Offers a draw');
+    const [way = ''] = waysOf(panel);
+    fine(await person.press(panel, way));
+    const [, to = ''] = /→ ([A-O]\d+)/.exec(way) ?? [];
+    const moved = await t.shows(board, 'the move', ({ text }) => text.includes(`${die} to ${to}`));
+    expect(moved.content).toMatch(rival.id === Ada.id ? /^Ada to move/ : /^Bo to move/);
+
+    // A panel of an earlier turn moves nothing, shows how it stands, and says why.
+    const old = await openPanel(board);
+    const [oldWay = ''] = waysOf(old.panel);
+    const forged = old.panel.message.buttons.find(({ label }) => label === oldWay)?.customId ?? '';
+    await playTurn(board);
+    await playTurn(board);
+    const before = t.message(board);
+    const stale = await rival.forge(old.panel, forged);
+    expect(stale.state.messages).toContain(old.panel.message.id);
+    await t.until('the reason', () =>
+      rival.see('#games').find(({ viewer, text }) => viewer !== null && /earlier turn/.test(text)),
+    );
+    expect(waysOf(old.panel)).toEqual([]);
+    expect(t.message(board).alt).toBe(before.alt);
+
+    // A move that is typed, and what is no move.
+    const mover = asked(board);
+    expect((await type(board, mover, 'xyzzy')).privately).toContain('H6 H9 or H6 N');
+    expect((await type(board, mover, 'H8 N')).message.viewer).toBe(mover.id);
+    const next = await openPanel(board);
+    const [, direction = '', target = ''] =
+      /^(\w+) → ([A-O]\d+)/.exec(waysOf(next.panel)[0] ?? '') ?? [];
+    const answer = await type(board, mover, `${next.die.toLowerCase()} ${direction}`);
+    expect(answer.publicly).toContain(`${next.die} to ${target}`);
+
+    for (let turns = 0; turns < 6; turns += 1) await playTurn(board);
+    await Ada.press(board, 'Offer a draw');
+    if (!isOver(board)) await Bo.press(board, 'Offer a draw');
+    const end = await t.shows(board, 'the draw', () => isOver(board));
+    expect(end.content).toContain('A draw between Ada and Bo, as agreed.');
+    expect(end.alt?.length).toBeLessThanOrEqual(1_024);
+    const { events, options } = await recordOfBoard(board);
+    expect(options).toEqual({ grid: 'square', arrows: false });
+    const types = new Set(events.map((event) => event.type));
+    expect([...types].sort()).toEqual(
+      expect.arrayContaining(['deploy', 'hand', 'hold', 'move', 'offer', 'start']),
+    );
+
+    const replay = await Bo.press(board, 'Replay');
+    expect(replay.message.api.attachments[0]?.filename).toMatch(/\.gif$/);
+    const card = await Ada.slash('#games', 'pincer stats', { player: Ada });
+    expect(card.message.text + card.message.alt).toMatch(/Dice captured: \d+/);
+  });
+});
+
+describe('the boards', () => {
+  it('arrow tiles on the triangular one are refused with words, and no table is opened', async () => {
+    const refused = await people.Ada.slash('#games', 'pincer start', {
+      grid: 'triangular',
+      arrows: true,
+    });
+    expect(refused.privately).toBe('Arrow tiles belong to the square board only.');
+  });
+
+  it('with arrow tiles, scattered and typed, against a machine until somebody resigns', async () => {
+    const { Ada } = people;
+    const started = await Ada.slash('#games', 'pincer practice', { level: 'easy', arrows: true });
+    const board = started.message.id;
+    expect(started.publicly).toContain('Ada puts down three arrow tiles; 0 of 30 lie.');
+    expect((await type(board, Ada, 'H8 up')).privately).toContain('each with a direction');
+    const typed = await type(board, Ada, 'H8 NE, C3 nw, L12 SW');
+    expect(typed.publicly).toContain('6 of 30 lie');
+    await deploy(board);
+    for (let turns = 0; turns < 4 && !isOver(board); turns += 1) await playTurn(board);
+    await Ada.fill(await Ada.press(board, 'Resign'));
+    await t.shows(board, 'the end', () => isOver(board));
+    const { events, options } = await recordOfBoard(board);
+    expect(options).toEqual({ grid: 'square', arrows: true });
+    expect(events.filter((event) => event.type === 'arrows')).toHaveLength(10);
+  });
+});
+
+describe('a match of four on the triangular board', () => {
+  it('goes on without whoever gives up, and with a machine among people', async () => {
+    const { Ada, Bo, Cleo } = people;
+    const board = await begin([Bo, Cleo], { grid: 'triangular' }, ['hard']);
+    expect(t.message(board).text).toContain('slanted board');
+    await deploy(board);
+    for (let turns = 0; turns < 4; turns += 1) await playTurn(board);
+    const gone = await Bo.fill(await Bo.press(board, 'Resign'));
+    expect(gone.failed).toBe(false);
+    await t.shows(board, 'that Bo is out', ({ text }) => text.includes('out (resigned)'));
+    expect(isOver(board)).toBe(false);
+    for (let turns = 0; turns < 4; turns += 1) await playTurn(board);
+    expect((await Bo.press(board, 'Choose a die')).message.viewer).toBe(Bo.id);
+    await Ada.fill(await Ada.press(board, 'Resign'));
+    await Cleo.fill(await Cleo.press(board, 'Resign'));
+    await t.shows(board, 'the end', () => isOver(board));
+    const { events, options } = await recordOfBoard(board);
+    expect(options).toEqual({ grid: 'triangular', arrows: false });
+    expect(events.filter((event) => event.type === 'forfeit').length).toBeGreaterThanOrEqual(3);
+  });
+});
