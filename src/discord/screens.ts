@@ -143,15 +143,24 @@ export class Screens {
 
   async #showAll(channel: string, id: string, run: Run): Promise<boolean> {
     try {
+      let table = await this.#read(channel, id);
       for (;;) {
         run.again = false;
-        const table = tableIn(await this.#options.play.store.channels.read(channel), id);
         const shown = table === undefined || (await this.#showOne(channel, table));
-        if (!run.again) return shown;
+        const now = await this.#read(channel, id);
+        // Another process may have answered a press while our edit was under way: whose came last
+        // cannot be known, so the newest state goes there once more.
+        const overtaken = now !== undefined && table !== undefined && now.version > table.version;
+        if (!run.again && !overtaken) return shown;
+        table = now;
       }
     } finally {
       this.#running.delete(id);
     }
+  }
+
+  async #read(channel: string, id: string): Promise<Table | undefined> {
+    return tableIn(await this.#options.play.store.channels.read(channel), id);
   }
 
   async #showOne(channel: string, table: Table): Promise<boolean> {
@@ -330,19 +339,48 @@ export class Screens {
   }
 
   /** Strikes off at once what has been shown: before the process ends. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.#strikeAll(() => {});
+  }
+
+  /** Strikes off what has been shown; `then` learns the versions that the tables have by now. */
+  async #strikeAll(
+    then: (
+      channel: string,
+      errands: readonly Errand[],
+      versions: ReadonlyMap<string, number>,
+    ) => void,
+  ): Promise<void> {
     if (this.#strikeTimer !== null) clearTimeout(this.#strikeTimer);
     this.#strikeTimer = null;
     const strikes = [...this.#strikes];
     this.#strikes.clear();
     for (const [channel, errands] of strikes) {
       try {
-        await strikeOff(this.#options.play, channel, errands);
+        const versions = await strikeOff(this.#options.play, channel, errands);
+        then(channel, errands, versions);
       } catch (error) {
         // The errand stays in the document: the board is shown once more than needed.
         this.#options.play.log.warn({ err: error, channel }, 'shown boards could not be noted');
       }
     }
+  }
+
+  /**
+   * What we have shown may have come after what another process had shown of a newer state, and then
+   * stands there still. Where everything went through this process, nothing is sent.
+   */
+  #recheck(
+    channel: string,
+    errands: readonly Errand[],
+    versions: ReadonlyMap<string, number>,
+  ): void {
+    const behind = errands.flatMap((errand) =>
+      errand.kind === 'show' && errand.version < (versions.get(errand.table) ?? 0)
+        ? [errand.table]
+        : [],
+    );
+    for (const table of new Set(behind)) this.later(channel, table);
   }
 
   #strike(channel: string, errand: Errand): void {
@@ -351,7 +389,7 @@ export class Screens {
     else errands.push(errand);
     this.#strikeTimer ??= setTimeout(() => {
       this.#strikeTimer = null;
-      void this.flush();
+      void this.#strikeAll((...struck) => this.#recheck(...struck));
     }, strikeDelay).unref();
   }
 

@@ -46,18 +46,22 @@ const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolea
   return table?.phase === 'playing' && machineToAct(gameOf(play, table.game), table) !== null;
 };
 
-/** Takes done errands out of a channel's document. */
+/**
+ * Takes done errands out of a channel's document. Resolves to the version that each of its tables has
+ * by then.
+ */
 export const strikeOff = async (
   play: Play,
   channel: string,
   done: readonly Errand[],
-): Promise<void> => {
-  if (done.length === 0) return;
-  await play.store.channels.change(channel, (document) => {
+): Promise<ReadonlyMap<string, number>> => {
+  if (done.length === 0) return new Map();
+  return play.store.channels.change(channel, (document) => {
+    const result = new Map(Object.values(document.tables).map(({ id, version }) => [id, version]));
     const over = done.filter((errand) => !isNeeded(play, document, errand));
     const errands = over.reduce(withoutErrand, document.errands);
-    if (errands.length === document.errands.length) return { result: undefined };
-    return { document: { ...document, errands }, dirty: errands.length > 0, result: undefined };
+    if (errands.length === document.errands.length) return { result };
+    return { document: { ...document, errands }, dirty: errands.length > 0, result };
   });
 };
 
