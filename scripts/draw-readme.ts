@@ -9,6 +9,8 @@ import { parse } from '../src/games/knucklebones/notation.js';
 import { apply } from '../src/games/knucklebones/rules.js';
 import type { KnucklebonesState } from '../src/games/knucklebones/state.js';
 import { table } from '../src/games/knucklebones/table.js';
+import { sample as pincerSample } from '../src/games/pincer/sample.js';
+import { table as pincerTable } from '../src/games/pincer/table.js';
 import { createRenderer } from '../src/render/index.js';
 import { cardScene } from '../src/stats/card-scene.js';
 import { voice } from '../src/text/index.js';
@@ -65,6 +67,11 @@ const scenes = [
     file,
     scene: table(state, { front, viewer: null }).scene,
   })),
+  {
+    file: 'pincer.png',
+    // A die is chosen, so that the picture shows what it can do.
+    scene: pincerTable(pincerSample(), { front: 0, viewer: null, focus: 'H6' }).scene,
+  },
   { file: 'card.png', scene: cardScene(sampleCard, sampleNow) },
 ];
 for (const { file, scene } of scenes) {
