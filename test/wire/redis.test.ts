@@ -124,7 +124,10 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
 
     it('one of them dies: the other has it all', async () => {
       const game = await duel(t, room(t));
+      const before = t.message(game.board);
       await playTurn(game);
+      // Either of them may have answered first: what is pressed next is the board after the move.
+      await t.shows(game.board, 'the move', (now) => turnNumber(now) === turnNumber(before) + 1);
       await second.crash();
       const moves = await playOut(game);
       await recorded(game, moves + 1);
