@@ -12,14 +12,13 @@ export interface ThinkerLog {
 export interface ThinkerOptions {
   /** The thread's file. */
   readonly entry?: URL;
-  /** An answer that takes longer is given up, and its thread with it, ms. */
+  /** An answer that takes longer once its turn has come is given up, and its thread with it, ms. */
   readonly patience?: number;
 }
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
 /**
@@ -34,6 +33,8 @@ export class Thinker {
   #worker: Worker | null = null;
   /** In the order in which they were asked, which is the order in which they are answered. */
   #waiting: Waiting[] = [];
+  /** Runs out on the task that is thought about: what waits behind it has its own time. */
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(log: ThinkerLog, { entry, patience = 5_000 }: ThinkerOptions = {}) {
@@ -94,10 +95,17 @@ export class Thinker {
         return;
       }
       const worker = this.#thread();
-      const timer = setTimeout(() => void worker.terminate(), this.#patience);
-      this.#waiting.push({ resolve, reject, timer });
+      this.#waiting.push({ resolve, reject });
       worker.postMessage(task);
+      if (this.#waiting.length === 1) this.#watch(worker);
     });
+  }
+
+  /** Gives the task whose turn has come its time. */
+  #watch(worker: Worker): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length === 0) return;
+    this.#timer = setTimeout(() => void worker.terminate(), this.#patience);
   }
 
   /** The thread, started when it is first needed and again after it was lost. */
@@ -109,7 +117,7 @@ export class Thinker {
     worker.unref();
     worker.on('message', (answer: Answer) => {
       const asked = this.#waiting.shift();
-      clearTimeout(asked?.timer);
+      this.#watch(worker);
       asked?.resolve(answer);
     });
     worker.on('error', (error) => this.#lost(worker, error));
@@ -122,9 +130,7 @@ export class Thinker {
     this.#worker = null;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { reject, timer } of waiting) {
-      clearTimeout(timer);
-      reject(error);
-    }
+    clearTimeout(this.#timer);
+    for (const { reject } of waiting) reject(error);
   }
 }
