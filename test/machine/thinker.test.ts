@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { GameMove, GameState } from '../../src/games/game.js';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
@@ -84,6 +84,31 @@ describe('a machine that thinks in a thread', () => {
       expect(move).toEqual(alone('expert', seed));
     }
     expect(warnings).toEqual(Array(2).fill('a machine moves without its weights'));
+  });
+
+  it('gives everyone their time once their turn has come, however long the row', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      // It answers a task when two more have been asked.
+      const code =
+        'import { parentPort } from "node:worker_threads"; let asked = 0; parentPort.on("message", () => { asked += 1; if (asked > 2) parentPort.postMessage({ ok: true, move: asked - 2 }); })';
+      open({ entry: thread(code), patience: 1_000 });
+      const ask = (): Promise<GameMove> =>
+        thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
+      const [one, two] = [ask(), ask()];
+      vi.advanceTimersByTime(600);
+      const three = ask();
+      expect(await one).toBe(1);
+      vi.advanceTimersByTime(600);
+      const four = ask();
+      expect(await two).toBe(2);
+      expect(warnings).toEqual([]);
+      // The third is not answered in its time: it and what waits behind it move without the thread.
+      vi.advanceTimersByTime(1_000);
+      expect(await Promise.all([three, four])).toEqual([alone('expert', 1), alone('expert', 1)]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('moves all the same when the process is ending', async () => {
