@@ -108,7 +108,7 @@ export const tableButtons = ({ id, seats }: PlayingTable, { say }: Voice): reado
   },
 ];
 
-export const endButtons = (table: FinishedTable, { say }: Voice): readonly Button[] => [
+export const endButtons = (game: Game, table: FinishedTable, { say }: Voice): readonly Button[] => [
   ...(canRematch(table) && table.rematch.table === null
     ? [
         {
@@ -120,6 +120,7 @@ export const endButtons = (table: FinishedTable, { say }: Voice): readonly Butto
         },
       ]
     : []),
+  ...(table.voided === null ? reviewOf(game, table.id, say) : []),
   {
     table: table.id,
     turn: null,
@@ -138,6 +139,24 @@ export const replayOf = (match: string, say: Voice['say']): Button => ({
   label: say('home:button.replay'),
   style: 'secondary',
 });
+
+/** The button that reviews a finished match, in games whose machine can. */
+export const reviewOf = (
+  game: Pick<Game, 'mind'>,
+  match: string,
+  say: Voice['say'],
+): readonly Button[] =>
+  game.mind === undefined
+    ? []
+    : [
+        {
+          table: match,
+          turn: null,
+          action: 'review',
+          label: say('home:button.review'),
+          style: 'secondary',
+        },
+      ];
 
 export const styleButtons = (
   { id }: Table,

@@ -98,7 +98,7 @@ export const boardMessage = async (
   const components =
     table.phase === 'playing'
       ? playingRows(game, table, view, voices.plain)
-      : rows(endButtons(table, voices.plain));
+      : rows(endButtons(game, table, voices.plain));
   return { ...drawn, components, mentions: [] };
 };
 

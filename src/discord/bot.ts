@@ -1,5 +1,6 @@
 import type { REST } from 'discord.js';
 import type { Logger } from '../log.js';
+import type { Critic } from '../machine/critic.js';
 import type { Metrics } from '../metrics.js';
 import type { Play } from '../play/context.js';
 import type { Studio } from '../replay/studio.js';
@@ -16,6 +17,8 @@ export interface Bot {
   readonly homes: Homes;
   /** Draws replays. */
   readonly studio: Studio;
+  /** Reviews finished matches. */
+  readonly critic: Critic;
   readonly members: Members;
   /** For first answers: a short timeout, no retries. */
   readonly callbacks: REST;

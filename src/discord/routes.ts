@@ -26,6 +26,7 @@ import {
 } from './handlers/privacy.js';
 import { chosenRecord, completeRecord, record, recordButton } from './handlers/records.js';
 import { replayButton } from './handlers/replay.js';
+import { reviewButton, turnReview } from './handlers/review.js';
 import {
   changeSettings,
   clearLeaderboard,
@@ -43,6 +44,7 @@ import {
   resignSubmit,
   turn,
 } from './handlers/turn.js';
+import { turning } from './review-message.js';
 import type { CommandRoute, MenuRoute } from './route.js';
 import type { Routes } from './router.js';
 
@@ -97,6 +99,8 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['help', turnHelp(games)],
     ['practice', practiceButton],
     ['replay', replayButton],
+    ['review', reviewButton],
+    [turning, turnReview],
     ['set', changeSettings],
     ['limits', openLimits],
     ['wipe', clearLeaderboard(games)],

@@ -2,6 +2,7 @@ import { type BaseInteraction, type Client, Events, type REST, Routes } from 'di
 import type { Config } from '../config.js';
 import { gameById, games } from '../games/index.js';
 import type { Logger } from '../log.js';
+import { Critic } from '../machine/critic.js';
 import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
@@ -26,6 +27,8 @@ import { Screens } from './screens.js';
 
 /** How long presses that are under way may take once the process was asked to end. */
 const drainTime = 3_000;
+/** A review takes half a second, and waits for those asked for before it. */
+const reviewPatience = 30_000;
 
 export interface RunningBot {
   /**
@@ -73,6 +76,8 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
   const application = (): string => gateway.application;
 
   const thinker = new Thinker(log);
+  // A thread of its own, from the first review on: no machine's move waits for one.
+  const reviewer = new Thinker(log, { patience: reviewPatience });
   const play: Play = {
     store,
     game: (id) => gameById(id) ?? null,
@@ -123,6 +128,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     screens,
     homes: new Homes(play),
     studio: new Studio(),
+    critic: new Critic(reviewer),
     members,
     callbacks,
     rest,
@@ -150,6 +156,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       await keeper.close();
       await bot.studio.close();
       await thinker.close();
+      await reviewer.close();
       await gateway.close();
       await screens.flush();
       await members.settled();

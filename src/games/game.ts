@@ -200,8 +200,16 @@ export interface MindDefinition<Options, Mind> {
   readonly levels: readonly string[];
   /** Weights from the bytes of their file; `null` when they are none. */
   readonly read: (bytes: Uint8Array) => Mind | null;
-  /** A match looked at, event by event; `null` when the events break the rules. */
-  readonly review: (mind: Mind, options: Options, events: readonly unknown[]) => Review | null;
+  /**
+   * A match looked at, event by event; `null` when the events break the rules. `quick` is for somebody
+   * who waits: it looks no further than the strongest level does in play.
+   */
+  readonly review: (
+    mind: Mind,
+    options: Options,
+    events: readonly unknown[],
+    quick?: boolean,
+  ) => Review | null;
   /** The same for people; `null` when there is nothing to see: no moves, or no end. */
   readonly show: (
     review: Review,

@@ -1,4 +1,11 @@
-import type { Game, GameMind, GameMove, GameOptions, GameState, Review } from '../games/game.js';
+import type {
+  Game,
+  GameMind,
+  GameMove,
+  GameOptions,
+  GameState,
+  ReviewView,
+} from '../games/game.js';
 import { randomOf } from './random.js';
 
 /** What the thinking thread is asked. Everything in it can be sent from thread to thread. */
@@ -22,17 +29,18 @@ export type Task =
 export type MoveTask = Extract<Task, { kind: 'move' }>;
 export type ReviewTask = Extract<Task, { kind: 'review' }>;
 
-/** What comes back: a move, a review (`null`: the record breaks the rules), or what went wrong. */
+/** What comes back: a move, a review (`null`: there is nothing to see), or what went wrong. */
 export type Answer =
   | { readonly ok: true; readonly move: GameMove }
-  | { readonly ok: true; readonly review: Review | null }
+  | { readonly ok: true; readonly review: ReviewView | null }
   | { readonly ok: false; readonly error: string };
 
 /** Does what a task asks. Nothing is known here that its players do not know. */
 export const perform = (task: Task, game: Game, mind: GameMind | null): Answer => {
   if (task.kind === 'review') {
-    const review = mind === null ? null : game.mind?.review(mind, task.options, task.events);
-    return { ok: true, review: review ?? null };
+    const { options, events } = task;
+    const review = mind === null ? null : (game.mind?.review(mind, options, events, true) ?? null);
+    return { ok: true, review: review && (game.mind?.show(review, options, events) ?? null) };
   }
   const { state, seat, level, seed } = task;
   return { ok: true, move: game.machine(state, seat, level, randomOf(seed), mind) };

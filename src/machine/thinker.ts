@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Game, GameMove, GameOptions, GameState, Review } from '../games/game.js';
+import type { Game, GameMove, GameOptions, GameState, ReviewView } from '../games/game.js';
 import { startWorker } from '../workers/start.js';
 import { randomOf } from './random.js';
 import type { Answer, MoveTask, Task } from './task.js';
@@ -65,12 +65,15 @@ export class Thinker {
     }
   }
 
-  /** A match looked at; `null` when the game has nothing to look with, or the events break its rules. */
+  /**
+   * A match looked at; `null` when the game has nothing to look with, or when there is nothing to see.
+   * Rejects when the thread is lost.
+   */
   async review(
     game: Game,
     options: GameOptions,
     events: readonly unknown[],
-  ): Promise<Review | null> {
+  ): Promise<ReviewView | null> {
     if (game.mind === undefined) return null;
     const answer = await this.#ask({ kind: 'review', game: game.id, options, events });
     if (answer.ok && 'review' in answer) return answer.review;

@@ -6,6 +6,8 @@ import type { Play } from './context.js';
 /** A match and its record as the file holds it. */
 export interface FoundRecord {
   readonly match: string;
+  /** The game's id. */
+  readonly game: string;
   readonly json: string;
 }
 
@@ -23,7 +25,7 @@ export const findRecord = async (
   const { booked, events } = found;
   const seated = booked.seats.some((seat) => seat.player === asker.person);
   if (!seated && booked.scope !== asker.scope) return null;
-  return { match, json: writeRecord(booked.header, events) };
+  return { match, game: booked.game, json: writeRecord(booked.header, events) };
 };
 
 /** The newest finished matches that this person may fetch: those of this place and their own. */

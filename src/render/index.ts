@@ -33,11 +33,14 @@ export interface Voices {
   readonly text: Voice;
 }
 
+/** What of a table is drawn. */
+export type Drawable = Pick<TableView, 'scene' | 'tiles' | 'position'>;
+
 export interface Renderer {
   /** A scene as PNG. */
   picture(scene: Scene, voice: Voice): Promise<Buffer>;
   /** A table's board in a style. */
-  draw(view: TableView, style: Style, voices: Voices): Promise<BoardDrawing>;
+  draw(view: Drawable, style: Style, voices: Voices): Promise<BoardDrawing>;
 }
 
 export interface RendererOptions {

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { gameById } from '../games/index.js';
 import { machineLevelOf, type ReadRecord, readRecord } from '../match/record.js';
 import { animatedGif } from '../render/gif.js';
 import { voice } from '../text/index.js';
+import { seatsIn } from './names.js';
 import { type Shot, storyboard } from './storyboard.js';
 
 /** What a replay is made from: a match's record as JSON, and the language of its words. */
@@ -25,28 +25,17 @@ const width = 480;
 /** Below what Discord takes from everybody (10 MiB), with room for what goes round it. */
 const mostBytes = 8 * 1024 * 1024;
 
-const namesShape = z.object({ seats: z.array(z.object({ id: z.string(), name: z.string() })) });
-
 /** Draws a match; `null` when the record breaks the rules, or would not fit a message. */
 export const drawReplay = ({ record: text, locale }: ReplayJob): DrawnReplay | null => {
   const json: unknown = JSON.parse(text);
   const record = readRecord(json, gameById);
-  const header = namesShape.safeParse(json);
-  if (!record.ok || !header.success) return null;
+  if (!record.ok) return null;
   const { game } = record.value;
+  const seats = seatsIn(json, game, voice(locale).say);
   const shots = storyboard(record.value);
   const last = shots?.at(-1);
-  if (shots === null || last === undefined) return null;
-
-  const { seats } = header.data;
-  const { say } = voice(locale);
-  const names = seats.map(({ id, name }) => {
-    const level = machineLevelOf(id);
-    return level === null
-      ? name
-      : say('table:machine', { level: { key: `${game.id}:level.${level}.name` } });
-  });
-  const named = voice(locale, (seat) => names[seat] ?? '?');
+  if (seats === null || shots === null || last === undefined) return null;
+  const named = voice(locale, (seat) => seats[seat]?.name ?? '?');
   const front = frontOf(record.value, seats, last);
   const frames = shots.map(({ state, hold }) => ({
     scene: game.table(state, { front, viewer: null }).scene,

@@ -1,7 +1,7 @@
 import type { Game } from '../../games/game.js';
 import { findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
-import { replayOf } from '../board-components.js';
+import { replayOf, reviewOf } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { clip, plain, rows } from '../message.js';
 import { privately, type Reply } from '../reply.js';
@@ -20,9 +20,13 @@ const recordReply = async (
   const found = await findRecord(bot.play, match, { person: interaction.user.id, scope });
   if (found === null) return privateWord(interaction, missing);
   const { say } = privateVoice(interaction);
+  const game = bot.play.game(found.game);
   return privately({
     ...plain(say('table:record.content')),
-    components: rows([replayOf(found.match, say)]),
+    components: rows([
+      ...(game === null ? [] : reviewOf(game, found.match, say)),
+      replayOf(found.match, say),
+    ]),
     file: {
       name: `${found.match}.record.json`,
       data: Buffer.from(found.json),

@@ -1,9 +1,9 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
-import { levels, machine, mindLevels } from './machine.js';
+import { expertPlies, levels, machine, mindLevels } from './machine.js';
 import { insights, measures } from './measures.js';
 import { judgeOf, readWeights } from './mind/network.js';
-import { reviewMatch } from './mind/review.js';
+import { reviewMatch, reviewPlies } from './mind/review.js';
 import { parse } from './notation.js';
 import { publicState, tally } from './outcome.js';
 import { showReview } from './review/index.js';
@@ -40,7 +40,8 @@ export const knucklebones = defineGame({
       const weights = readWeights(bytes);
       return weights === null ? null : judgeOf(weights);
     },
-    review: reviewMatch,
+    review: (judge, options, events, quick = false) =>
+      reviewMatch(judge, options, events, quick ? expertPlies : reviewPlies),
     show: showReview,
   },
   tally,

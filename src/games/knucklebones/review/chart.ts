@@ -76,8 +76,15 @@ const resultShape = (
 
 const disc = 40;
 
+interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+  /** Of its game: a number stays in it. */
+  readonly strip: Strip;
+}
+
 /** The place for a number near a stretch of a curve where it covers least. */
-const freeSpot = (from: Point, to: Point, taken: readonly Point[]): Point => {
+const freeSpot = ({ from, to, strip }: Stretch, taken: readonly Point[]): Point => {
   const x = (from.x + to.x) / 2;
   const [high, low] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const level = (high + low) / 2;
@@ -92,8 +99,8 @@ const freeSpot = (from: Point, to: Point, taken: readonly Point[]): Point => {
     { x: x - 34, y: high - 28 },
   ].filter(
     (spot) =>
-      spot.x > plot.left + disc / 2 &&
-      spot.x < plot.right - disc / 2 &&
+      spot.x > strip.left + disc / 2 - 4 &&
+      spot.x < strip.left + strip.width - disc / 2 + 4 &&
       spot.y > plot.top - 4 &&
       spot.y < plot.floor + 4,
   );
@@ -131,24 +138,23 @@ const numberShapes = ({ x, y }: Point, number: number): readonly Shape[] => [
   },
 ];
 
-interface Stretch {
-  readonly from: Point;
-  readonly to: Point;
-}
-
 /** The stretches of the curves that a costly move made, with their numbers beside them. */
 const costlyShapes = (
   costly: readonly ToldMove[],
   curves: readonly (readonly Point[])[],
+  strips: readonly Strip[],
 ): readonly Shape[] => {
   const stretches = costly.flatMap(({ game, number }): readonly Stretch[] => {
     const points = curves[game - 1] ?? [];
     const [from, to] = [points[2 * number - 1], points[2 * number]];
-    return from === undefined || to === undefined ? [] : [{ from, to }];
+    const strip = strips[game - 1];
+    return from === undefined || to === undefined || strip === undefined
+      ? []
+      : [{ from, to, strip }];
   });
   const taken: Point[] = curves.flatMap(along);
-  const numbers = stretches.flatMap(({ from, to }, index) => {
-    const spot = freeSpot(from, to, taken);
+  const numbers = stretches.flatMap((stretch, index) => {
+    const spot = freeSpot(stretch, taken);
     // As wide as the number itself, for the next one.
     taken.push(spot, { x: spot.x - 20, y: spot.y }, { x: spot.x + 20, y: spot.y });
     return numberShapes(spot, index + 1);
@@ -202,7 +208,7 @@ export const chartShapes = ({ games, costly, end }: Story): readonly Shape[] => 
         stroke: 2,
       };
     }),
-    ...costlyShapes(costly, curves),
+    ...costlyShapes(costly, curves, strips),
     ...games.flatMap((game, index): readonly Shape[] => {
       const strip = strips[index];
       return strip === undefined ? [] : [resultShape(game, index + 1, strip, end)];

@@ -18,7 +18,7 @@ const momentOf = (move: ToldMove, games: number): ReviewedMoment => {
         win: hundredths(win[choice] ?? 0),
       }),
       say('moment.better', { effect: effectOf(before, best), win: hundredths(win[best] ?? 0) }),
-      say('moment.cost', { count: costOf(move) }),
+      say('moment.cost', { number: costOf(move) }),
     ],
   };
 };

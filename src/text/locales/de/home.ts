@@ -26,6 +26,7 @@ export const home: Translation<typeof english> = {
   button: {
     practice: 'Üben: {{what}}',
     overview: 'Alle Spiele',
+    review: 'Analyse',
     replay: 'Wiederholung',
   },
   games: {
@@ -52,6 +53,18 @@ export const home: Translation<typeof english> = {
     noTable: 'Diese Nachricht ist kein Spielfeld. Wähl ein Spielfeld mit seinen Knöpfen.',
   },
   reminder: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
+  review: {
+    title: 'Analyse: {{what}}',
+    whole: 'Ganzes Match',
+    moment: '{{number}}. {{move}}',
+    running:
+      'Dieses Match läuft noch. Eine Analyse gibt es, sobald es vorbei ist, für alle, die sein Protokoll sehen dürfen.',
+    busy: 'Es werden gerade schon mehrere Matches analysiert. Versuch es in einer Minute noch einmal.',
+    often: 'Das sind viele Analysen. Versuch es in einer Minute noch einmal.',
+    nothing:
+      'Hier gibt es nichts zu analysieren: Das Match hat kein Ergebnis, oder niemand hat gezogen.',
+    none: 'Für dieses Spiel gibt es keine Analysen.',
+  },
   replay: {
     content: 'Das Match vom ersten Würfel bis zum letzten, in {{seconds}} Sekunden.',
     alt: 'Das Match als Animation. Am Ende: {{end}}',

@@ -119,8 +119,7 @@ export const knucklebones: Translation<typeof english> = {
       turn: '{{seat}} hatte eine {{die}} zu legen.',
       played: '**Gespielt:** {{effect}} Gewinnchance: {{win}} %.',
       better: '**Besser:** {{effect}} Gewinnchance: {{win}} %.',
-      cost_one: 'Das ist {{count}} gewonnenes Spiel mehr von 100.',
-      cost_other: 'Das sind {{count}} gewonnene Spiele mehr von 100.',
+      cost: 'Von 100 solchen Spielen gewinnt der bessere Zug {{number}} mehr.',
     },
   },
   refusal: {

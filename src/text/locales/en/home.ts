@@ -23,6 +23,7 @@ export const home = {
   button: {
     practice: 'Practice: {{what}}',
     overview: 'All games',
+    review: 'Review',
     replay: 'Replay',
   },
   games: {
@@ -49,6 +50,17 @@ export const home = {
     noTable: 'That message is not the board of a match. Choose a board with its buttons.',
   },
   reminder: '{{mentions}}, it is your turn. Time ends {{time}}.',
+  review: {
+    title: 'Review: {{what}}',
+    whole: 'Whole match',
+    moment: '{{number}}. {{move}}',
+    running:
+      'This match is still running. There is a review once it is over, for everybody who may see its record.',
+    busy: 'Several matches are being reviewed already. Try again in a minute.',
+    often: 'That is a lot of reviews. Try again in a minute.',
+    nothing: 'There is nothing to review: the match has no result, or nobody made a move.',
+    none: 'There are no reviews of this game.',
+  },
   replay: {
     content: 'The match from the first die to the last, in {{seconds}} seconds.',
     alt: 'The match as an animation. At the end: {{end}}',

@@ -120,8 +120,7 @@ export const knucklebones = {
       turn: '{{seat}} had a {{die}} to place.',
       played: '**Played:** {{effect}} Chance of winning: {{win}}%.',
       better: '**Better:** {{effect}} Chance of winning: {{win}}%.',
-      cost_one: 'That is {{count}} more game won in 100.',
-      cost_other: 'That is {{count}} more games won in 100.',
+      cost: 'Of 100 such games, the better move wins {{number}} more.',
     },
   },
   refusal: {
