@@ -2,7 +2,7 @@ import { levels } from '../src/games/knucklebones/machine.js';
 import type { Judge } from '../src/games/knucklebones/mind/search.js';
 import { loadKnucklebones } from '../src/machine/knucklebones.js';
 import { type Estimate, fairShareOf, shareOf } from './strength/measure.js';
-import { judgePlayer, levelPlayer } from './strength/play.js';
+import { judgePlayer, levelPlayer, type Player } from './strength/play.js';
 
 const percent = ({ mean, error }: Estimate, places: number): string =>
   `${(100 * mean).toFixed(places)} ± ${(100 * error).toFixed(places)}`;
@@ -12,22 +12,25 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /**
  * Plays every level against every weaker one, and, with the exact table, against the perfect player.
  * What is printed is a table in Markdown: the share won in per cent, a draw counting a half, ± one
- * standard error.
+ * standard error. Without the table wins are counted; with it, what both give away, which is ten times
+ * as exact.
  */
 export const printStrength = (table: Judge | null, games: number, seed: number): void => {
   const mind = loadKnucklebones();
-  say(`| level | ${levels.slice(0, -1).join(' | ')} |${table === null ? '' : ' perfect |'}`);
-  say(`| --- |${' --- |'.repeat(levels.length - 1 + (table === null ? 0 : 1))}`);
+  const others: readonly (readonly [string, Player])[] = [
+    ...levels.slice(0, -1).map((level) => [level, levelPlayer(level, mind)] as const),
+    ...(table === null ? [] : [['perfect', judgePlayer(table, 1)] as const]),
+  ];
+  say(`| level | ${others.map(([name]) => name).join(' | ')} |`);
+  say(`| --- |${' --- |'.repeat(others.length)}`);
   levels.forEach((level, index) => {
     const player = levelPlayer(level, mind);
-    const cells = levels.slice(0, -1).map((other, below) => {
-      if (below >= index) return '';
-      return percent(shareOf(player, levelPlayer(other, mind), games, seed), 1);
+    const cells = others.map(([name, other], below) => {
+      if (below >= index && name !== 'perfect') return '';
+      return table === null
+        ? percent(shareOf(player, other, games, seed), 1)
+        : percent(fairShareOf(player, other, table, games, seed).share, 2);
     });
-    if (table !== null) {
-      const { share } = fairShareOf(player, judgePlayer(table, 1), table, games, seed);
-      cells.push(percent(share, 2));
-    }
     say(`| ${level} | ${cells.join(' | ')} |`);
   });
 };
