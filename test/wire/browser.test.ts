@@ -135,6 +135,27 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await seat('Ada').getByText('You two already have a table').waitFor();
   });
 
+  test('a move that is typed, of a game with more squares than buttons', async () => {
+    const box = seat('Ada').getByRole('combobox', { name: /^Message #/ });
+    await box.focus();
+    await page.keyboard.type('/pincer practice');
+    await seat('Ada')
+      .getByRole('option', { name: /pincer practice/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await board('Ada').getByRole('button', { name: 'Type it' }).click();
+    const form = page.getByRole('dialog', { name: 'Put your dice down' });
+    await form.getByRole('textbox').fill('a1 b1, c1 d1 e1 f1');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    // The machine has put its own dice down as well, and the next six are rolled.
+    await expect.poll(() => firstLine('Ada')).toMatch(/^Ada rolled( [1-6]){6}/);
+    await expect
+      .poll(() => position('Ada'))
+      .toMatch(/1: [1-6]A [1-6]B [1-6]C [1-6]D [1-6]E [1-6]F/);
+  });
+
   test('the bot killed in the middle goes on with the same board', async () => {
     await challenge();
     await seat('Bo').getByRole('button', { name: 'Accept' }).click();
