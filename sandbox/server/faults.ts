@@ -155,7 +155,7 @@ const KINDS = {
       kind: 'raw',
       status: 429,
       headers: { 'Content-Type': 'application/json', ...(headers ?? { 'Retry-After': 'soon' }) },
-      body: '{"message":"You are being rate limited."',
+      body: '{"message":"You are being rate limited."}',
     }),
   },
   'too-large': {

@@ -8,7 +8,7 @@ import { duel } from './play.js';
 import { goesOn, room } from './trouble.js';
 
 /** How many: a few thousand at each run, a million when asked for (`npm run fuzz`). */
-const runs = Number(process.env.FUZZ ?? 3_000);
+const runs = Number(process.env.FUZZ ?? 2_000);
 /** How many are under way between two sound interactions that must be answered. */
 const batch = 250;
 

@@ -27,6 +27,11 @@ describe('a fault', () => {
     [{ id: 'blocked' }, 429, undefined],
     [{ id: 'message-gone' }, 404, 10008],
     [{ id: 'archived' }, 400, 50083],
+    [{ id: 'page' }, 502, undefined],
+    [{ id: 'page', status: 403 }, 403, undefined],
+    [{ id: 'limited-badly' }, 429, undefined],
+    [{ id: 'malformed' }, 400, 50035],
+    [{ id: 'refused', code: 10062, route: /callback/ }, 404, 10062],
   ])('%o refuses, and nothing was done', async (spec, status, code) => {
     const go = await s.go();
     s.sandbox.faults.add(spec);
@@ -40,11 +45,23 @@ describe('a fault', () => {
     [{ id: 'forbidden' }, 50013],
     [{ id: 'no-access' }, 50001],
     [{ id: 'channel-gone' }, 10003],
+    [{ id: 'revoked' }, 0],
     [{ id: 'refused', code: 10004 }, 10004],
   ])('%o refuses the bot’s own sends', async (spec, code) => {
     s.sandbox.faults.add(spec);
     const path = `/channels/${s.sandbox.home.games.id}/messages`;
     expect(await s.api('POST', path, { content: 'x' })).toMatchObject({ code });
+  });
+
+  test('about what a request holds bites only those that hold it', async () => {
+    const large = s.sandbox.faults.add({ id: 'too-large' });
+    const heavy = s.sandbox.faults.add({ id: 'heavy' });
+    const path = `/channels/${s.sandbox.home.games.id}/messages`;
+    expect((await s.api('POST', path, { content: 'x' })).status).toBe(200);
+    expect([large.hits, heavy.hits]).toEqual([0, 0]);
+    const embeds = [1, 2, 3].map(() => ({ description: 'x'.repeat(4_000) }));
+    expect((await s.api('POST', path, { embeds })).status).toBe(500);
+    expect([large.hits, heavy.hits]).toEqual([0, 1]);
   });
 
   test('after the commit loses the answer: a retry finds it acknowledged', async () => {
