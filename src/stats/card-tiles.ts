@@ -1,3 +1,4 @@
+import type { Insights } from '../games/game.js';
 import { type Phrase, type PhraseValue, phrase } from '../games/phrase.js';
 import { type Box, type Icon, type Ink, type LinePart, type Shape, words } from '../games/scene.js';
 import { type Card, winRate } from './card.js';
@@ -195,9 +196,9 @@ const againstTile =
     ];
   };
 
-/** On one's own card, in place of “against you”: the first thing on one line, the second on two. */
+/** Two things that a game says of a player: the first on one line, the second on two. */
 const habitsTile =
-  ({ insights: { facts } }: Card): Fill =>
+  (facts: Insights['facts']): Fill =>
   (tile) => {
     const [first, second] = facts;
     const value = (said: PhraseValue): LinePart =>
@@ -247,12 +248,16 @@ const lastTile =
 
 /** The six tiles below the curve. */
 export const tileShapes = (card: Card): readonly Shape[] => {
+  const { luck, facts } = card.insights;
+  // A game that measures no luck says something else in its place.
+  const lucky = luck !== null || facts.length === 0;
   const fills: readonly Fill[] = [
     recordTile(card),
     bestTile(card),
     streakTile(card),
-    luckTile(card),
-    card.against === null ? habitsTile(card) : againstTile(card.against),
+    lucky ? luckTile(card) : habitsTile(facts),
+    // Nobody plays against themselves: what else there is to say stands there on one's own card.
+    card.against === null ? habitsTile(facts.slice(lucky ? 0 : 2)) : againstTile(card.against),
     lastTile(card),
   ];
   return fills.flatMap((fill, index) => {

@@ -178,6 +178,21 @@ describe('the picture', () => {
     expect(markOf(5)).toBe(markOf(0.3));
   });
 
+  it('says something else where a game measures no luck, and nothing twice', () => {
+    const facts = ['one', 'two', 'three', 'four'].map((label, value) => ({
+      label: { key: `facts:${label}` },
+      value,
+      said: { key: label },
+    }));
+    const insights = { ...card.insights, luck: null, facts };
+    const shown = (against: Card['against']): readonly string[] =>
+      JSON.stringify(cardScene({ ...card, against, insights }, now)).match(
+        /facts:\w+|stats:card\.luck/g,
+      ) ?? [];
+    expect(shown(card.against)).toEqual(['facts:one', 'facts:two']);
+    expect(shown(null)).toEqual(['facts:one', 'facts:two', 'facts:three', 'facts:four']);
+  });
+
   it('can be drawn', async () => {
     const data = await createRenderer().picture(cardScene(card, now), say('de'));
     expect(data.subarray(1, 4).toString()).toBe('PNG');
