@@ -3,10 +3,11 @@ import { phrase } from '../phrase.js';
 import { agrees, levels, machine } from './machine.js';
 import { insights, measures } from './measures.js';
 import { places, publicState, tally } from './outcome.js';
-import { apply, readOptions, start } from './rules.js';
+import { apply } from './rules.js';
 import { sample } from './sample.js';
 import { restore, seatCounts } from './snapshot.js';
 import { typed } from './stakes.js';
+import { readOptions, start } from './start.js';
 import { table } from './table.js';
 import { awaits, draft, drawn, moves, open, readAction } from './turns.js';
 

@@ -1,8 +1,9 @@
 import { isFields } from '../fields.js';
 import { type ForfeitReason, forfeitReasons, type Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
-import { err, ok, type Result } from '../result.js';
+import { ok, type Result } from '../result.js';
 import { payOut } from './payout.js';
+import { type RefusalCode, refuse } from './refusals.js';
 import { bonesThrown, faces, read } from './score.js';
 import {
   betOf,
@@ -15,90 +16,7 @@ import {
   toThrow,
   withSeat,
 } from './seats.js';
-import {
-  type BalicOptions,
-  type BalicState,
-  type Bones,
-  purseSizes,
-  rulings,
-  throwings,
-} from './state.js';
-
-/** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
-export const refusalCodes = [
-  'options-shape',
-  'purse-unknown',
-  'ruling-unknown',
-  'throws-unknown',
-  'event-shape',
-  'event-unknown',
-  'match-over',
-  'seat-invalid',
-  'seat-out',
-  'forfeit-reason',
-  'rolloff-first',
-  'rolloff-over',
-  'rolloff-bones',
-  'stake-first',
-  'stake-named',
-  'not-your-turn',
-  'stake-number',
-  'stake-too-high',
-  'bones-invalid',
-  'consent-early',
-  'already',
-  'too-late',
-] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
-
-export const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
-
-/**
- * Reads the options; fields that the format does not know are left out. A purse may come as the text
- * of its number, as the choices of a command do.
- */
-export const readOptions = (value: unknown): Result<BalicOptions, Refusal> => {
-  if (!isFields(value)) return refuse('options-shape');
-  const { purse = 10, ruling = 'prose', throws = 'in-turn' } = value;
-  const size = purseSizes.find((known) => known === purse || `${known}` === purse);
-  if (size === undefined) return refuse('purse-unknown');
-  const side = rulings.find((known) => known === ruling);
-  if (side === undefined) return refuse('ruling-unknown');
-  const way = throwings.find((known) => known === throws);
-  return way === undefined
-    ? refuse('throws-unknown')
-    : ok({ purse: size, ruling: side, throws: way });
-};
-
-/** A match before its first event. */
-export const start = (options: BalicOptions, seats: number): BalicState => {
-  const each = <Value>(value: Value): readonly Value[] =>
-    Array.from({ length: seats }, () => value);
-  return {
-    options,
-    phase: 'rolloff',
-    round: 1,
-    asked: 0,
-    purses: each(options.purse),
-    bets: each(0),
-    pot: 0,
-    stake: null,
-    lastStake: null,
-    first: null,
-    turn: null,
-    tied: Array.from({ length: seats }, (_, seat) => seat),
-    rolled: each(null),
-    thrown: each(null),
-    owes: each(0),
-    consents: [],
-    out: [],
-    departures: [],
-    winners: [],
-    ending: null,
-    last: null,
-    payout: null,
-  };
-};
+import type { BalicState, Bones } from './state.js';
 
 /** A seat from any JSON; -0 is 0. */
 export const readSeat = (state: BalicState, value: unknown): Seat | null => {

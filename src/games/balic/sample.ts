@@ -1,4 +1,5 @@
-import { apply, start } from './rules.js';
+import { apply } from './rules.js';
+import { start } from './start.js';
 import type { BalicEvent, BalicState } from './state.js';
 
 /**

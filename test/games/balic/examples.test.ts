@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { publicState } from '../../../src/games/balic/outcome.js';
-import { apply, start } from '../../../src/games/balic/rules.js';
+import { apply } from '../../../src/games/balic/rules.js';
 import { restore } from '../../../src/games/balic/snapshot.js';
+import { start } from '../../../src/games/balic/start.js';
 import type { BalicOptions } from '../../../src/games/balic/state.js';
 import { options } from './support.js';
 

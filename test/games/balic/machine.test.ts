@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agrees, levels, machine } from '../../../src/games/balic/machine.js';
-import { apply, start } from '../../../src/games/balic/rules.js';
+import { apply } from '../../../src/games/balic/rules.js';
+import { start } from '../../../src/games/balic/start.js';
 import type { BalicState } from '../../../src/games/balic/state.js';
 import { awaits, draft } from '../../../src/games/balic/turns.js';
 import { seeded } from '../../laws/random.js';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { places } from '../../../src/games/balic/outcome.js';
-import { apply, start } from '../../../src/games/balic/rules.js';
+import { apply } from '../../../src/games/balic/rules.js';
 import { read } from '../../../src/games/balic/score.js';
 import { toThrow } from '../../../src/games/balic/seats.js';
 import { restore } from '../../../src/games/balic/snapshot.js';
+import { start } from '../../../src/games/balic/start.js';
 import { type BalicState, type Bones, rulings } from '../../../src/games/balic/state.js';
 import { table } from '../../../src/games/balic/table.js';
 import { awaits, draft, moves } from '../../../src/games/balic/turns.js';

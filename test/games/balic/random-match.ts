@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { apply, start } from '../../../src/games/balic/rules.js';
+import { apply } from '../../../src/games/balic/rules.js';
 import { clockwise, toThrow } from '../../../src/games/balic/seats.js';
+import { start } from '../../../src/games/balic/start.js';
 import {
   type BalicEvent,
   type BalicOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { places, publicState, tally } from '../../../src/games/balic/outcome.js';
-import { readOptions, start } from '../../../src/games/balic/rules.js';
+import { readOptions, start } from '../../../src/games/balic/start.js';
 import type { BalicEvent, BalicOptions, BalicState } from '../../../src/games/balic/state.js';
 import {
   agreeing,

@@ -1,4 +1,5 @@
-import { apply, readOptions, start } from '../../../src/games/balic/rules.js';
+import { apply } from '../../../src/games/balic/rules.js';
+import { readOptions, start } from '../../../src/games/balic/start.js';
 import type {
   BalicEvent,
   BalicOptions,
