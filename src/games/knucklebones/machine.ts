@@ -67,9 +67,12 @@ const greedy = ({ own, die, pairs }: Turn, random: () => number): Choice => {
 const careless = ({ own, die }: Turn, random: () => number): Choice =>
   greatest(openIn(own), (column) => die * (2 * copies(own[column], die) + 1), random);
 
-/** One of the columns, the likelier the better it is. */
-const nearlyBest = (turn: Turn, judge: Judge, random: () => number): Choice => {
-  const chances = columnChances(judge, turn.pairs, turn.die, 1);
+/** One of the columns, the likelier the better it is. The lead in points says less and looks further. */
+const nearlyBest = (turn: Turn, mind: Judge | null, random: () => number): Choice => {
+  const chances =
+    mind === null
+      ? columnChances(leadJudge(), turn.pairs, turn.die, expertPlies)
+      : columnChances(mind, turn.pairs, turn.die, 1);
   const open = openIn(turn.own);
   const most = Math.max(...open.map((column) => chances[column] ?? 0));
   const weights = open.map((column) => Math.exp(((chances[column] ?? 0) - most) / temperature));
@@ -82,21 +85,21 @@ const nearlyBest = (turn: Turn, judge: Judge, random: () => number): Choice => {
   );
 };
 
-const best = (turn: Turn, judge: Judge, random: () => number): Choice => {
-  const chances = columnChances(judge, turn.pairs, turn.die, expertPlies);
+const best = (turn: Turn, mind: Judge | null, random: () => number): Choice => {
+  const chances = columnChances(mind ?? leadJudge(), turn.pairs, turn.die, expertPlies);
   return greatest(openIn(turn.own), (column) => chances[column] ?? 0, random);
 };
 
 const players: Readonly<
-  Record<Level, (turn: Turn, judge: () => Judge, random: () => number) => Choice>
+  Record<Level, (turn: Turn, mind: Judge | null, random: () => number) => Choice>
 > = {
   /** Greedy, but more often than not it sees only its own grid. */
   easy: (turn, _, random) =>
     random() < carelessness ? careless(turn, random) : greedy(turn, random),
   /** The column that gains most in the difference of the scores. */
   normal: (turn, _, random) => greedy(turn, random),
-  hard: (turn, judge, random) => nearlyBest(turn, judge(), random),
-  expert: (turn, judge, random) => best(turn, judge(), random),
+  hard: nearlyBest,
+  expert: best,
 };
 
 /** The column a level places in; `undefined` when none is open. */
@@ -105,7 +108,7 @@ export const choose = (
   turn: Turn,
   random: () => number,
   mind: Judge | null = null,
-): Choice => players[level](turn, () => mind ?? leadJudge(), random);
+): Choice => players[level](turn, mind, random);
 
 /** What the seat to place sees; `null` where it has nothing to place. */
 export const turnOf = (state: KnucklebonesState, seat: Seat): Turn | null => {

@@ -1,4 +1,4 @@
-import { phrase } from '../../phrase.js';
+import { type Phrase, phrase } from '../../phrase.js';
 import { type LinePart, type Shape, words } from '../../scene.js';
 import { ofSeat } from '../score.js';
 import type { KnucklebonesState } from '../state.js';
@@ -10,8 +10,8 @@ const middle = (plot.top + plot.floor) / 2;
 const well = { x: 33, y: 116, width: 895, height: 370 } as const;
 /** Between two games. */
 const gap = 18;
-/** A game narrower than this has no room for its number beside its score. */
-const roomForWords = 250;
+/** What stands below a game, by the room of the narrowest: its number only where all have it. */
+const room = { number: 300, crown: 150, score: 100 } as const;
 
 interface Point {
   readonly x: number;
@@ -44,32 +44,32 @@ const pointsOf = ({ chances }: ToldGame, { left, width }: Strip): readonly Point
   }));
 
 const resultShape = (
-  game: ToldGame,
+  { result }: ToldGame,
   number: number,
   { left, width }: Strip,
+  narrowest: number,
   end: KnucklebonesState,
 ): Shape => {
-  const { result } = game;
   const winner = result === null ? end.winner : result.winner;
-  const score = result === null ? '–' : result.totals.join(':');
-  const wide = width >= roomForWords;
+  const sand = (said: Phrase | string): LinePart => words(said, 'label', 26, 'sand');
+  const numbered = narrowest >= room.number;
   const parts: readonly LinePart[] = [
-    ...(wide
-      ? [
-          words(phrase('scene:game', { number }), 'label', 26, 'sand'),
-          words('·', 'label', 26, 'sand'),
-        ]
-      : []),
-    ...(result === null ? [{ kind: 'icon', icon: 'flag', size: 24, ink: 'sand' } as const] : []),
-    ...(width >= 100 && result !== null ? [words(score, 'label', 26, 'sand')] : []),
+    ...(numbered ? [sand(phrase('scene:game', { number })), sand('·')] : []),
+    ...(result === null
+      ? [{ kind: 'icon', icon: 'flag', size: 24, ink: 'sand' } as const]
+      : narrowest >= room.score
+        ? [sand(result.totals.join(':'))]
+        : []),
     ...(winner === null
       ? []
       : [
-          ...(wide ? [{ kind: 'icon', icon: 'crown', size: 28, ink: 'brass' } as const] : []),
+          ...(narrowest >= room.crown
+            ? [{ kind: 'icon', icon: 'crown', size: 28, ink: 'brass' } as const]
+            : []),
           { kind: 'token', seat: winner, size: 28 } as const,
         ]),
   ];
-  return wide
+  return numbered
     ? { kind: 'line', x: left, y: 468, width, align: 'start', gap: 8, parts }
     : { kind: 'line', x: left + width / 2, y: 468, width, align: 'centre', gap: 6, parts };
 };
@@ -170,6 +170,7 @@ const costlyShapes = (
 /** The well with the chances of winning, game by game, and the moves that cost most. */
 export const chartShapes = ({ games, costly, end }: Story): readonly Shape[] => {
   const strips = stripsOf(games);
+  const narrowest = Math.min(...strips.map(({ width }) => width));
   const curves = games.map((game, index) => {
     const strip = strips[index];
     return strip === undefined ? [] : pointsOf(game, strip);
@@ -211,7 +212,7 @@ export const chartShapes = ({ games, costly, end }: Story): readonly Shape[] => 
     ...costlyShapes(costly, curves, strips),
     ...games.flatMap((game, index): readonly Shape[] => {
       const strip = strips[index];
-      return strip === undefined ? [] : [resultShape(game, index + 1, strip, end)];
+      return strip === undefined ? [] : [resultShape(game, index + 1, strip, narrowest, end)];
     }),
   ];
 };
