@@ -1,11 +1,12 @@
 /**
  * `npm run draw`: draws the pictures of the documentation into `docs/images`, from positions in the
- * notation and a sample of a card, with the code that draws for people, so that they show the product
+ * notation and samples of a card and a review, with the code that draws for people, so that they show the product
  * as it is.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from '../src/games/knucklebones/notation.js';
+import { adviceView } from '../src/games/knucklebones/review/advice.js';
 import { apply } from '../src/games/knucklebones/rules.js';
 import type { KnucklebonesState } from '../src/games/knucklebones/state.js';
 import { table } from '../src/games/knucklebones/table.js';
@@ -14,7 +15,9 @@ import { table as pincerTable } from '../src/games/pincer/table.js';
 import { createRenderer } from '../src/render/index.js';
 import { cardScene } from '../src/stats/card-scene.js';
 import { voice } from '../src/text/index.js';
+import { adviceSamples } from './sample-advice.js';
 import { sampleCard, sampleNow } from './sample-card.js';
+import { sampleReview } from './sample-review.js';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
@@ -73,6 +76,12 @@ const scenes = [
     scene: pincerTable(pincerSample(), { front: 0, viewer: null, focus: 'H6' }).scene,
   },
   { file: 'card.png', scene: cardScene(sampleCard, sampleNow) },
+  { file: 'review.png', scene: sampleReview() },
+  ...adviceSamples.map(({ file, position, win }) => {
+    const best = win.indexOf(Math.max(...win.map((chance) => chance ?? 0)));
+    const advice = { state: parse(position), win, best, choice: best };
+    return { file, scene: adviceView(advice).scene };
+  }),
 ];
 for (const { file, scene } of scenes) {
   const picture = await renderer.picture(scene, speaker);

@@ -36,7 +36,7 @@ describe('a whole best of 3', () => {
     expect(turns).toBeGreaterThanOrEqual(18);
     const end = t.message(game.board);
     expect(end.content).toMatch(/^(Ada|Bo) wins the match, 2–[01]!$/);
-    expect(end.live).toEqual(['Rematch', 'Record', 'Replay']);
+    expect(end.live).toEqual(['Rematch', 'Review', 'Record', 'Replay']);
     // Each edit replaced the picture: none piled up.
     expect(end.picture).toMatch(/\.png/);
     expect(end.api.attachments).toEqual([]);

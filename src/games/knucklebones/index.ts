@@ -14,7 +14,17 @@ import { table } from './table.js';
 import { awaits, draft, drawn, moves, readAction } from './turns.js';
 
 /** The rules page's paragraphs, in the order they are read. */
-const pages = ['goal', 'turn', 'removal', 'score', 'end', 'match', 'board', 'chosen'] as const;
+const pages = [
+  'goal',
+  'turn',
+  'removal',
+  'score',
+  'end',
+  'match',
+  'board',
+  'playing',
+  'chosen',
+] as const;
 
 /** Knucklebones: two grids of three columns, one die, and twins across are knocked out. */
 export const knucklebones = defineGame({

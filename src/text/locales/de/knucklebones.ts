@@ -152,6 +152,8 @@ export const knucklebones: Translation<typeof english> = {
       '**Matches.** Ihr spielt ein Einzelspiel, Best of 3 (zwei Siege) oder Best of 5 (drei Siege). Wer das erste Spiel beginnt, entscheidet der Zufall; danach beginnt ihr abwechselnd.',
     board:
       '**Die Knöpfe.** Auf jedem steht, was deine Spalte dann zählt und wie viele Würfel du hinauswirfst: „Links → 20, entfernt 2“. Der Knopf einer vollen Spalte ist abgeschaltet.',
+    playing:
+      '**Gut spielen.** Anzufangen bringt fast nichts. Wirf am Anfang hohe Würfel hinaus und verteile deine eigenen: Ein Paar ist auf einen Schlag weg. Gegen Ende lohnt es sich zu bauen. Ein hoher Würfel ist sicher, solange die Spalte gegenüber voll ist. Liegst du zurück, gewinnst du Zeit, indem du hinauswirfst; liegst du vorn, mach voll. **Analyse** unter einem beendeten Match zeigt, welche Züge am meisten gekostet haben.',
     chosen:
       '**Unsere Auslegung.** Ein Unentschieden entscheidet nie ein Match: Es zählt für niemanden, und es wird gleich noch einmal gespielt, wobei die andere Seite beginnt – auch beim Einzelspiel. Wer aufgibt, geht oder die Zeit überschreitet, verliert das ganze Match, und das laufende Spiel zählt als verloren.',
   },

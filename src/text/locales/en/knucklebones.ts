@@ -153,6 +153,8 @@ export const knucklebones = {
       '**Matches.** Play a single game, best of 3 (two wins) or best of 5 (three wins). Chance decides who starts the first game; after that you take turns at starting.',
     board:
       '**The buttons.** Each says what your column will be worth and how many dice you knock out: “Left → 20, removes 2”. A full column’s button is switched off.',
+    playing:
+      '**Playing well.** Beginning is worth almost nothing. Early on, knock out high dice and spread your own: a pair can be hit at one blow. Near the end, build. A high die is safe while the column it faces is full. When behind, knock out to win time; when ahead, fill up. **Review** below a finished match shows which moves cost most.',
     chosen:
       '**Where we chose.** A draw never decides a match: it counts for nobody and is played again at once, with the other player starting, even when the match is a single game. If somebody resigns, leaves or runs out of time, the other player wins the whole match, and the game that was running counts as lost for the one who gave up.',
   },
