@@ -24,6 +24,7 @@ const actions = [
   ...['page:1', 'page:-1', 'page:999999999', 'order:rating', 'practice', 'practice:2', 'replay'],
   ...['set', 'set:clock', 'limits', 'wipe', 'wipe:sure', 'mine', 'preferences', 'block', 'export'],
   ...['forgetting', 'forget', 'style:text', 'style:neon', 'c0', 'c1', 'c2', 'c3', 'c-1', 'join'],
+  ...['review', 'moment:0', 'moment:9', 'moment', 'moment:-1'],
   ...['leave', 'start', 'choose', 'pick:0', 'type', 'look', '__proto__', 'constructor', 'toString'],
 ];
 
