@@ -73,9 +73,7 @@ const runErrand = async (
 ): Promise<boolean> => {
   switch (errand.kind) {
     case 'book': {
-      const table = tableIn(await play.store.channels.read(channel), errand.table);
-      if (table?.phase !== 'over') return true;
-      await book(play, channel, table);
+      await bookNow(play, channel, errand.table);
       return true;
     }
     case 'machine': {
@@ -92,6 +90,12 @@ const runErrand = async (
     case 'show':
       return show === null ? false : show(channel, errand.table);
   }
+};
+
+/** Books a finished match of this channel that still waits for it; safe to repeat. */
+export const bookNow = async (play: Play, channel: string, id: string): Promise<void> => {
+  const table = tableIn(await play.store.channels.read(channel), id);
+  if (table?.phase === 'over') await book(play, channel, table);
 };
 
 /**

@@ -2,6 +2,7 @@ import { writeRecord } from '../match/record.js';
 import { type PlayingTable, seatOf } from '../match/table.js';
 import type { MatchListing } from '../store/port.js';
 import type { Play } from './context.js';
+import { bookNow } from './errands.js';
 
 /** A match and its record as the file holds it. */
 export interface FoundRecord {
@@ -11,16 +12,29 @@ export interface FoundRecord {
   readonly json: string;
 }
 
+/** Who asks for a record, and where. */
+export interface Asker {
+  readonly person: string;
+  readonly scope: string;
+  /** The channel of its board, if it was asked for there. */
+  readonly channel?: string;
+}
+
 /**
  * The record of a finished match, for its seats and for anyone where it was played; `null` when
- * there is none, or none for this person: the two look the same from outside.
+ * there is none, or none for this person: the two look the same from outside. On the board of a match
+ * that ended just now it need not be waited for: then it is booked first.
  */
 export const findRecord = async (
   play: Play,
   match: string,
-  asker: { readonly person: string; readonly scope: string },
+  asker: Asker,
 ): Promise<FoundRecord | null> => {
-  const found = await play.store.ledger.record(match);
+  let found = await play.store.ledger.record(match);
+  if (found === null && asker.channel !== undefined) {
+    await bookNow(play, asker.channel, match);
+    found = await play.store.ledger.record(match);
+  }
   if (found === null) return null;
   const { booked, events } = found;
   const seated = booked.seats.some((seat) => seat.player === asker.person);

@@ -1,5 +1,5 @@
 import type { Game } from '../../games/game.js';
-import { findRecord, recordsFor } from '../../play/records.js';
+import { type Asker, findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
 import { replayOf, reviewOf } from '../board-components.js';
 import type { Bot } from '../bot.js';
@@ -14,10 +14,10 @@ const recordReply = async (
   bot: Bot,
   interaction: Answerable,
   match: string,
-  scope: string,
+  where: Omit<Asker, 'person'>,
   missing: TextKey,
 ): Promise<Reply> => {
-  const found = await findRecord(bot.play, match, { person: interaction.user.id, scope });
+  const found = await findRecord(bot.play, match, { ...where, person: interaction.user.id });
   if (found === null) return privateWord(interaction, missing);
   const { say } = privateVoice(interaction);
   const game = bot.play.game(found.game);
@@ -44,16 +44,16 @@ export const record: CommandRoute = {
       interaction,
       // Whatever it is: Discord's own client alone makes sure that it is a text.
       String(interaction.options.getString('match') ?? '').trim(),
-      place.scope,
+      { scope: place.scope },
       'table:refusal.no-record',
     ),
 };
 
-/** The button of a finished board: a match that is not in the ledger yet is about to be. */
+/** The button of a finished board: its match is in the ledger, or about to be. */
 export const recordButton: PressRoute = {
   deferral: 'private',
   run: (bot, interaction, { place, id }) =>
-    recordReply(bot, interaction, id.table, place.scope, 'table:refusal.record-pending'),
+    recordReply(bot, interaction, id.table, place, 'table:refusal.record-pending'),
 };
 
 /** A match chosen on a player's card. */
@@ -61,7 +61,7 @@ export const chosenRecord: PressRoute = {
   deferral: 'private',
   run: (bot, interaction, { place }) => {
     const [match = ''] = chosenIn(interaction);
-    return recordReply(bot, interaction, match, place.scope, 'table:refusal.no-record');
+    return recordReply(bot, interaction, match, { scope: place.scope }, 'table:refusal.no-record');
   },
 };
 

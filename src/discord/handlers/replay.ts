@@ -13,7 +13,7 @@ export const replayButton: PressRoute = {
   deferral: 'private',
   slow: true,
   run: async (bot, interaction, { place, id }) => {
-    const asker = { person: interaction.user.id, scope: place.scope };
+    const asker = { person: interaction.user.id, scope: place.scope, channel: place.channel };
     const found = await findRecord(bot.play, id.table, asker);
     if (found === null) return privateWord(interaction, 'table:refusal.no-record');
     const { times, within } = replays;

@@ -35,7 +35,11 @@ const reviewPage = async (
 ): Promise<Reply> => {
   const { place, id } = press;
   const person = interaction.user.id;
-  const found = await findRecord(bot.play, id.table, { person, scope: place.scope });
+  const found = await findRecord(bot.play, id.table, {
+    person,
+    scope: place.scope,
+    channel: place.channel,
+  });
   if (found === null) return without(bot, interaction, press);
   const { times, within } = reviews;
   const key = `reviews-by:${person}`;
@@ -75,10 +79,9 @@ export const reviewButton: PressRoute = {
   run: (bot, interaction, press) => reviewPage(bot, interaction, press, 0, privately),
 };
 
-/** The buttons of a review: the whole match, and its moves. */
+/** The buttons of a review: the whole match, and its moves. It has just been made, so they are quick. */
 export const turnReview: PressRoute = {
   deferral: 'update',
-  slow: true,
   run: (bot, interaction, press) => {
     const [, given = ''] = press.id.action.split(':');
     const page = /^\d$/.test(given) ? Number(given) : 0;
