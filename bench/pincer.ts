@@ -82,7 +82,6 @@ const measure = (one: string, other: string): void => {
     const share = state.winners.includes(own) ? 1 / state.winners.length : 0;
     scores.push(share);
     lengths.push(events);
-    console.log(match, state.ending, state.winners, state.exits, state.quiet, events);
     if (share === 1) won += 1;
     else if (share > 0) drawn += 1;
     for (const [level, list] of spent) times.set(level, [...(times.get(level) ?? []), ...list]);
