@@ -224,10 +224,10 @@ const answer = async (
   let reply: Reply;
   try {
     await turnstile.pass();
-    // What opens a form or completes changes nothing: of two such answers Discord takes the first.
-    const ours =
-      deferral === 'never' || (await bot.play.store.claim(interaction.id, bot.play.now()));
-    if (!ours) return 'elsewhere';
+    // Only what others see has to be done by one process. Of two forms, completions or private answers
+    // Discord takes the first, and they need no store that can be written.
+    const shared = deferral === 'public' || deferral === 'update';
+    if (shared && !(await bot.play.store.claim(interaction.id, bot.play.now()))) return 'elsewhere';
     reply = await run();
   } catch (error) {
     reply = failure(bot, interaction, error);
