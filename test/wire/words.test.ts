@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shares } from '../../src/games/knucklebones/strength.js';
 import { type Table, table } from './harness.js';
 
 let t: Table;
@@ -32,5 +33,5 @@ it('the leaderboard keeps the server’s language on every page, and answers oth
 it('the rules say how well each level of the machine plays', async () => {
   const rules = await t.as('Ada').slash('#games', 'knucklebones rules');
   expect(rules.privately).toContain('knucklebones practice');
-  expect(rules.privately).toMatch(/Hard: .*60 in 100/);
+  expect(rules.privately).toMatch(new RegExp(`Hard: .*${shares.hard} in 100`));
 });
