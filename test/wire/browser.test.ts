@@ -156,6 +156,49 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       .toMatch(/1: [1-6]A [1-6]B [1-6]C [1-6]D [1-6]E [1-6]F/);
   });
 
+  /** Opens a table of a game with two people at it, and starts it. */
+  const startTable = async (game: string): Promise<void> => {
+    await seat('Ada')
+      .getByRole('combobox', { name: /^Message #/ })
+      .focus();
+    await page.keyboard.type(`/${game} start`);
+    await seat('Ada')
+      .getByRole('option', { name: new RegExp(`${game} start`) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await board('Bo').getByRole('button', { name: 'Join' }).click();
+    await expect.poll(() => board('Ada').textContent()).toContain('Bo');
+    await board('Ada').getByRole('button', { name: 'Start', exact: true }).click();
+  };
+
+  test('a table that gathers, and its first roll', async () => {
+    await startTable('solbones');
+    await expect.poll(() => firstLine('Ada')).toMatch(/^(Ada|Bo) is to roll: roll 1 of 3/);
+    const before = await firstLine('Ada');
+    const mover = before.startsWith('Ada') ? 'Ada' : 'Bo';
+    await board(mover).getByRole('button', { name: 'Roll (1 of 3)' }).click();
+    await expect.poll(() => firstLine('Ada')).not.toBe(before);
+    await expect.poll(() => firstLine('Bo')).toBe(await firstLine('Ada'));
+    expect(await position('Bo')).toContain('Ada');
+  });
+
+  test('a stake chosen from a list, and the bones thrown', async () => {
+    await startTable('balic');
+    const stake = /^(Ada|Bo) names the stake, 1 to 10/;
+    await expect.poll(() => firstLine('Ada')).toMatch(stake);
+    const first = (await firstLine('Ada')).startsWith('Ada') ? 'Ada' : 'Bo';
+    await board(first).getByRole('combobox', { name: 'Choose the stake, 1 to 10' }).click();
+    await board(first)
+      .getByRole('option', { name: /^2 bits/ })
+      .click();
+    await expect.poll(() => firstLine('Bo')).toBe(`${first} is to throw. Pot: 4.`);
+    await board(first).getByRole('button', { name: 'Throw the bones' }).click();
+    await expect.poll(() => firstLine('Ada')).not.toContain(`${first} is to throw`);
+    expect(await position('Ada')).not.toBeNull();
+  });
+
   test('the bot killed in the middle goes on with the same board', async () => {
     await challenge();
     await seat('Bo').getByRole('button', { name: 'Accept' }).click();
