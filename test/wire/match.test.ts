@@ -53,7 +53,7 @@ describe('a whole best of 3', () => {
     const begun = await bo.press(game.board, 'Rematch');
     expect(begun.message.id).not.toBe(game.board);
     await t.shows(game.board, 'the finished board to lose its rematch button', (shown) => {
-      return shown.live.join() === 'Record,Replay' && shown.text.includes('has begun');
+      return shown.live.join() === 'Review,Record,Replay' && shown.text.includes('has begun');
     });
     const second = { ...game, board: begun.message.id };
     await playOut(second);
