@@ -149,7 +149,7 @@ describe('/privacy forget', () => {
     const over = () => (t.message(game.board).content.includes('Bo wins') ? true : undefined);
     await t.until('the match to end', over, 12_000).catch(async () => {
       await game.ada.press(asked, 'Yes, forget me');
-      await t.until('the match to end', over);
+      await t.until('the match to end', over, 40_000);
     });
     await t.shows(game.board, 'the name to go', ({ text }) => !text.includes('Ada'));
     await t.shows(received, 'the challenge to end', ({ content }) =>
