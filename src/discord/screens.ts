@@ -29,6 +29,8 @@ interface Token {
 /** A board being brought up to date, and whether it must look again. */
 interface Run {
   again: boolean;
+  /** Whether the state that was looked at last was sent as an edit. */
+  sent: boolean;
   done: Promise<boolean>;
 }
 
@@ -124,7 +126,7 @@ export class Screens {
       running.again = true;
       return running.done;
     }
-    const run: Run = { again: false, done: Promise.resolve(true) };
+    const run: Run = { again: false, sent: false, done: Promise.resolve(true) };
     this.#running.set(table, run);
     run.done = this.#showAll(channel, table, run);
     return run.done;
@@ -146,11 +148,12 @@ export class Screens {
       let table = await this.#read(channel, id);
       for (;;) {
         run.again = false;
-        const shown = table === undefined || (await this.#showOne(channel, table));
+        run.sent = false;
+        const shown = table === undefined || (await this.#showOne(channel, table, run));
         const now = await this.#read(channel, id);
         // Another process may have answered a press while our edit was under way: whose came last
         // cannot be known, so the newest state goes there once more.
-        const overtaken = now !== undefined && table !== undefined && now.version > table.version;
+        const overtaken = run.sent && now !== undefined && now.version > (table?.version ?? 0);
         if (!run.again && !overtaken) return shown;
         table = now;
       }
@@ -163,7 +166,7 @@ export class Screens {
     return tableIn(await this.#options.play.store.channels.read(channel), id);
   }
 
-  async #showOne(channel: string, table: Table): Promise<boolean> {
+  async #showOne(channel: string, table: Table, run: Run): Promise<boolean> {
     if (this.isCurrent(table)) return true;
     const where = standsIn(channel, table);
     const { message } = table;
@@ -181,6 +184,7 @@ export class Screens {
         await sendOrSay(drawn, (payload) =>
           this.#options.rest.patch(byToken, { ...payload, auth: false }),
         );
+        run.sent = true;
         this.confirm(channel, table, message);
         return true;
       } catch (error) {
@@ -193,6 +197,7 @@ export class Screens {
       await sendOrSay(drawn, (payload) =>
         this.#options.rest.patch(Routes.channelMessage(where, message), payload),
       );
+      run.sent = true;
       this.confirm(channel, table, message);
       return true;
     } catch (error) {

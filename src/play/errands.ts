@@ -47,8 +47,8 @@ const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolea
 };
 
 /**
- * Takes done errands out of a channel's document. Resolves to the version that each of its tables has
- * by then.
+ * Takes done errands out of a channel's document. Resolves to the versions by then of its tables that
+ * nobody has still to show.
  */
 export const strikeOff = async (
   play: Play,
@@ -57,9 +57,11 @@ export const strikeOff = async (
 ): Promise<ReadonlyMap<string, number>> => {
   if (done.length === 0) return new Map();
   return play.store.channels.change(channel, (document) => {
-    const result = new Map(Object.values(document.tables).map(({ id, version }) => [id, version]));
     const over = done.filter((errand) => !isNeeded(play, document, errand));
     const errands = over.reduce(withoutErrand, document.errands);
+    const toShow = new Set(errands.flatMap(({ kind, table }) => (kind === 'show' ? [table] : [])));
+    const settled = Object.values(document.tables).filter(({ id }) => !toShow.has(id));
+    const result = new Map(settled.map(({ id, version }) => [id, version]));
     if (errands.length === document.errands.length) return { result };
     return { document: { ...document, errands }, dirty: errands.length > 0, result };
   });
