@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -86,6 +87,15 @@ const overMatches = (game: Game, law: (match: Match) => void, wanted = 25): void
     }),
     { numRuns: runs },
   );
+};
+
+/** What is drawn and said is looked at in so many states of a match: all of them in most games. */
+const mostShown = 150;
+
+/** The states of a match that are looked at: its first and last ones, and others evenly between. */
+const shownOf = (states: readonly GameState[]): readonly GameState[] => {
+  const every = Math.ceil(states.length / mostShown);
+  return states.filter((_, index) => index % every === 0 || index === states.length - 1);
 };
 
 /** Events of any shape: junk, and events of the game with a field replaced. */
@@ -229,12 +239,16 @@ export const gameLaws = (game: Game): void => {
           for (const seat of seatsOf(seats)) {
             const options = game.moves(state, seat);
             if (acting.includes(seat)) expect(options.length).toBeGreaterThan(0);
-            for (const { move, action } of options) {
-              // Out of turn there are only moves that are open to several.
-              expect(acting.includes(seat) || game.open?.(move)).toBe(true);
-              expect(game.draft(state, seat, clone(move)).ok).toBe(true);
-              expect(game.readAction(action)).toEqual(move);
-            }
+            // One expectation for all moves: there are a hundred in some states.
+            expect(
+              options.filter(
+                ({ move, action }) =>
+                  // Out of turn there are only moves that are open to several.
+                  !(acting.includes(seat) || game.open?.(move) === true) ||
+                  !game.draft(state, seat, clone(move)).ok ||
+                  !isDeepStrictEqual(game.readAction(action), move),
+              ),
+            ).toEqual([]);
           }
         }
       });
@@ -381,7 +395,7 @@ export const gameLaws = (game: Game): void => {
 
     it('shows buttons that fit into a custom id and stand for legal moves', () => {
       overMatches(game, ({ states }) => {
-        for (const state of states) {
+        for (const state of shownOf(states)) {
           for (const look of looksAt(game, state)) {
             const { actions } = game.table(state, look);
             expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
@@ -406,7 +420,7 @@ export const gameLaws = (game: Game): void => {
 
     it('shows choices that fit into a select and stand for legal moves', () => {
       overMatches(game, ({ states }) => {
-        for (const state of states) {
+        for (const state of shownOf(states)) {
           const awaits = game.awaits(state);
           const acting = awaits.kind === 'seats' ? awaits.seats : [];
           for (const look of looksAt(game, state)) {
@@ -435,7 +449,7 @@ export const gameLaws = (game: Game): void => {
 
     it('shows standing buttons of moves that are open, good for somebody', () => {
       overMatches(game, ({ seats, states }) => {
-        for (const state of states) {
+        for (const state of shownOf(states)) {
           for (const look of looksAt(game, state)) {
             for (const { id, disabled } of game.table(state, look).standing ?? []) {
               expect(id).toMatch(actionId);
@@ -452,7 +466,7 @@ export const gameLaws = (game: Game): void => {
 
     it('fits all that can be pressed into a message', () => {
       overMatches(game, ({ states }) => {
-        for (const state of states) {
+        for (const state of shownOf(states)) {
           for (const look of looksAt(game, state)) {
             const { actions, choices = [], standing = [] } = game.table(state, look);
             // Below them My view and Resign, or in a private board the three ways to draw it.
@@ -481,7 +495,7 @@ export const gameLaws = (game: Game): void => {
       overMatches(
         game,
         ({ seats, states }) => {
-          for (const state of states) {
+          for (const state of shownOf(states)) {
             const front = states.indexOf(state) % seats;
             const view = game.table(state, { front, viewer: null });
             for (const phrase of phrasesIn(view)) {

@@ -131,7 +131,7 @@ export const chosenWords = (state: PincerState, from: number): Phrase => {
 };
 
 /** More than these are only counted. */
-const capturesSaid = 12;
+const capturesSaid = 8;
 
 const captureWords = (state: PincerState): readonly Phrase[] => {
   if (state.turn === null || question(state) !== 'move') return [];
@@ -182,12 +182,11 @@ export const position = (
   front: Seat,
   chosen: number | null,
 ): readonly Phrase[] => {
-  const happened = lastWords(state.last);
   const seats = state.reserves.map((_, seat) => (front + seat) % seatCount(state));
   return [
     prompt(state),
-    ...(happened === null ? [] : [happened]),
     ...(chosen === null ? captureWords(state) : [chosenWords(state, chosen)]),
+    say('position.key'),
     ...seats.map((seat) => diceWords(state, seat)),
     ...tileWords(state),
   ];

@@ -11,7 +11,7 @@ import { seeded } from '../../laws/random.js';
 /** One state in so many: a match has some three thousand. */
 const every = 60;
 
-/** A match of random moves is long, so the contract is checked on some of its states. */
+/** The laws of every game hold for Pincer too; here its closer looks are held to them as well. */
 const matchOf = (seats: number) => {
   const steps = playthrough(pincer, seats, seeded(seats));
   const first = pincer.start(defaults(pincer), seats);
@@ -39,25 +39,6 @@ describe.each([2, 3, 4])('a match of %i seats', (seats) => {
       ...(first === undefined ? [] : [pincer.table(state, { ...look, focus: first })]),
     ];
   };
-
-  it('ends', () => {
-    expect(pincer.awaits(states.at(-1) ?? pincer.start(defaults(pincer), seats)).kind).toBe('over');
-  });
-
-  it('offers moves to the seat that is asked, and to nobody else', () => {
-    for (const state of states) {
-      const asked = pincer.awaits(state);
-      const acting = asked.kind === 'seats' ? asked.seats : [];
-      for (const seat of seatsOf) {
-        const options = pincer.moves(state, seat);
-        expect(options.length > 0).toBe(acting.includes(seat));
-        for (const { move, action } of options) {
-          expect(pincer.draft(state, seat, JSON.parse(JSON.stringify(move))).ok).toBe(true);
-          expect(pincer.readAction(action)).toEqual(move);
-        }
-      }
-    }
-  });
 
   it('shows buttons and selects that fit, and stand for legal moves', () => {
     for (const state of states) {
@@ -132,14 +113,5 @@ describe.each([2, 3, 4])('a match of %i seats', (seats) => {
       for (const phrase of phrasesIn(found)) expect(voice('de').say(phrase)).not.toContain('…');
     }
     expect(pincer.insights(sums).average).toBe(points / seats);
-  });
-});
-
-describe('the rules page', () => {
-  it.each(languageIds)('has words for all of it in %s', (language) => {
-    for (const page of pincer.rules.pages) {
-      expect(voice(language).say(page).length).toBeGreaterThan(60);
-      expect(voice(language).say(page)).not.toContain('…');
-    }
   });
 });

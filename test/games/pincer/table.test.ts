@@ -55,8 +55,9 @@ describe('the words', () => {
     expect(look(parse('square 3A1,1B1,6A2+6 3A4+6 0')).position.map((part) => say(part))).toEqual([
       'Ada to move.',
       'Captures now: A1 to A4.',
-      'Ada, face and column by row: 1: 3A 1B; 2: 6A.',
-      'Bo, face and column by row: 4: 3A.',
+      'Row by row, face and column:',
+      'Ada: 1: 3A 1B; 2: 6A.',
+      'Bo: 4: 3A.',
     ]);
   });
 

@@ -71,7 +71,8 @@ export const pincer: Translation<typeof english> = {
     pass: '{{seat}} hat gepasst.',
   },
   position: {
-    dice: '{{seat}}, Zahl und Spalte je Reihe: {{rows}}.',
+    key: 'Reihe für Reihe, Zahl und Spalte:',
+    dice: '{{seat}}: {{rows}}.',
     none: '{{seat}} hat keine Würfel auf dem Brett.',
     tiles: 'Pfeilplättchen: {{tiles}}.',
     captures: 'Jetzt zu schlagen: {{moves}}.',

@@ -69,7 +69,8 @@ export const pincer = {
     pass: '{{seat}} passed.',
   },
   position: {
-    dice: '{{seat}}, face and column by row: {{rows}}.',
+    key: 'Row by row, face and column:',
+    dice: '{{seat}}: {{rows}}.',
     none: '{{seat}} has no dice on the board.',
     tiles: 'Arrow tiles: {{tiles}}.',
     captures: 'Captures now: {{moves}}.',
