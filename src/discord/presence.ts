@@ -40,15 +40,15 @@ export class Presence {
     const now = this.#play.now();
     if (now - (this.#asked.get(guild) ?? Number.NEGATIVE_INFINITY) < askAgain) return;
     this.#asked.set(guild, now);
-    this.#look(guild).catch((error: unknown) => {
+    this.#look(guild, now).catch((error: unknown) => {
       this.#asked.delete(guild);
       this.#play.log.warn({ err: error, guild }, 'whether the bot is still there is unknown');
     });
   }
 
-  async #look(guild: string): Promise<void> {
+  async #look(guild: string, at: number): Promise<void> {
     if (await this.isMember(guild)) return;
-    await noteLeft(this.#play, guild);
+    await noteLeft(this.#play, guild, at);
     this.#play.log.warn({ guild }, 'the bot is no member there: its data will be dropped');
   }
 }

@@ -45,7 +45,7 @@ const due = async (present: () => Promise<boolean> = async () => false) => {
 describe('a server that the bot has left', () => {
   it('loses its settings and leaderboards after the time, and its players no match', async () => {
     const match = await played();
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention - 1;
     expect(await due()).toBe('nothing');
     bench.time += 1;
@@ -58,9 +58,9 @@ describe('a server that the bot has left', () => {
   });
 
   it('counts from the last sign', async () => {
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention - 1_000;
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention - 1;
     expect(await due()).toBe('nothing');
     bench.time += 1;
@@ -69,7 +69,7 @@ describe('a server that the bot has left', () => {
 
   it('keeps everything when the bot is a member again', async () => {
     await played();
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention;
     expect(await due(async () => true)).toBe('kept');
     expect((await bench.store.settings.read(guild)).language).toBe('de');
@@ -79,7 +79,7 @@ describe('a server that the bot has left', () => {
   });
 
   it('keeps everything while people still play there with an app of their own', async () => {
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention - 1_000;
     await played();
     bench.time += 1_000;
@@ -91,7 +91,7 @@ describe('a server that the bot has left', () => {
   });
 
   it('is looked at again when Discord gives no clear answer', async () => {
-    await noteLeft(bench, guild);
+    await noteLeft(bench, guild, bench.time);
     bench.time += retention;
     await expect(due(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect((await bench.store.settings.read(guild)).language).toBe('de');

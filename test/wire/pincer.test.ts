@@ -113,15 +113,20 @@ const waysOf = (panel: MessageLike): readonly string[] =>
 /** A capture if there is one, else any move of the last die that can move, by the panel. */
 const playTurn = async (board: string): Promise<void> => {
   const person = asked(board);
+  const { alt } = t.message(board);
+  // A press on the panel answers there; the board follows.
+  const moved = () => t.shows(board, 'what came of the turn', (shown) => shown.alt !== alt);
   const captures = selectsOf(board).find(({ placeholder }) => placeholder.startsWith('Capture'));
   if (captures !== undefined) {
     fine(await person.choose(board, captures.id, captures.values.slice(0, 1)));
+    await moved();
     return;
   }
   const { panel } = await openPanel(board);
   const [way] = waysOf(panel);
   if (way === undefined) throw new Error(`no way: ${panel.privately}`);
   fine(await person.press(panel, way));
+  await moved();
 };
 
 const recordShape = z.object({

@@ -80,7 +80,8 @@ describe('a match of Solbones', () => {
     const game = await three('#games', 'normal', { mode: 'advanced' });
     const board = t.message(game.board);
     expect(board.picture).toMatch(/\.png/);
-    expect(board.alt).toContain('Ada 0');
+    // A machine that began may have thrown nothing, and passed its point on.
+    expect(board.alt).toMatch(/\bAda [01], no tally, (rolls|in play)\./);
     const presses = await playOut(game);
     expect(presses).toBeGreaterThan(10);
     const end = t.message(game.board);
