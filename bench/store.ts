@@ -13,6 +13,7 @@ import {
   type BookedSeat,
   type Codec,
   everywhere,
+  type Sort,
   type Store,
   sorts,
 } from '../src/store/port.js';
@@ -104,15 +105,17 @@ const leaderboards = async (
   const { ledger } = store;
   const size = players.toLocaleString('en');
   const some = (n: number): number => (n * 104_729) % players;
+  const page = (sort: Sort, n: number) => ledger.page(board, sort, 1 + some(n), 10);
+  const rank = (sort: Sort, n: number) => ledger.standing(board, sort, playerId(some(n)));
+  // Not counted: this process sweeps up after its planting, Redis rewrites its log, code gets warm.
+  for (let n = 0; n < samples; n += 1) {
+    for (const sort of sorts) await Promise.all([page(sort, n), rank(sort, n)]);
+  }
   const rows: Row[] = [];
   for (const sort of sorts) {
     rows.push(
-      await time(name, `page of ten by ${sort}, ${size} players`, (n) =>
-        ledger.page(board, sort, 1 + some(n), 10),
-      ),
-      await time(name, `rank by ${sort}, ${size} players`, (n) =>
-        ledger.standing(board, sort, playerId(some(n))),
-      ),
+      await time(name, `page of ten by ${sort}, ${size} players`, (n) => page(sort, n)),
+      await time(name, `rank by ${sort}, ${size} players`, (n) => rank(sort, n)),
     );
   }
   const pair = (n: number): readonly [string, string] => {
