@@ -28,6 +28,13 @@ const patience = 1_500;
 /** How many begin in one turn of the event loop: up to the store, each takes a fraction of a millisecond. */
 const aTurn = 4;
 
+/**
+ * How many are worked on at once. What comes on top is refused at once, in words: it would be answered
+ * when nobody waits for it any more, and make all the others late as well. A machine that answers 200
+ * in a second takes two for as many.
+ */
+const mostInWork = 400;
+
 export interface Routes {
   /** By command name and subcommand, `knucklebones challenge`. */
   readonly commands: ReadonlyMap<string, CommandRoute>;
@@ -49,6 +56,7 @@ export interface Routes {
  */
 export const createRouter = (bot: Bot, routes: Routes) => {
   const turnstile = new Turnstile(aTurn);
+  let inWork = 0;
   return async (interaction: BaseInteraction): Promise<void> => {
     const started = performance.now();
     const job = jobOf(bot, routes, interaction);
@@ -57,7 +65,11 @@ export const createRouter = (bot: Bot, routes: Routes) => {
       return;
     }
     bot.metrics.interactions.inc({ kind: job.kind });
-    const outcome = await answer(bot, job, turnstile);
+    inWork += 1;
+    const work = inWork > mostInWork ? refuseBusy(bot, job) : answer(bot, job, turnstile);
+    const outcome = await work.finally(() => {
+      inWork -= 1;
+    });
     const seconds = (performance.now() - started) / 1000;
     bot.metrics.answers.inc({ outcome });
     bot.metrics.latency.observe({ kind: job.kind }, seconds);
@@ -212,6 +224,19 @@ const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
   run: async () =>
     privateWord(interaction, 'table:refusal.unknown', { board: slash('knucklebones', 'board') }),
 });
+
+/** Says that there is too much to do. Nothing has been done, so a word that is lost costs nothing. */
+const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string> => {
+  bot.metrics.refusals.inc({ reason: 'busy' });
+  const word =
+    kind === 'completion' ? await noChoices() : privateWord(interaction, 'table:failure.busy');
+  try {
+    await new Talk(bot, interaction).send(word);
+    return 'ok';
+  } catch (error) {
+    return troubleOf(error);
+  }
+};
 
 const answer = async (
   bot: Bot,

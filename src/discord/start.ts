@@ -7,7 +7,7 @@ import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
 import { Keeper } from '../play/keeper.js';
-import { createRenderer, type NamedEmoji, type Renderer } from '../render/index.js';
+import { createRenderer, Easel, type NamedEmoji, type Renderer } from '../render/index.js';
 import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
 import { type Drawing, tableMessage } from './board.js';
@@ -89,7 +89,9 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       thinker.move(game, state, seat, level, Math.floor(Math.random() * 2 ** 32)),
     errandsIn: (channel) => keeper.errandsIn(channel),
   };
-  let renderer: Renderer = createRenderer();
+  const easel = new Easel(log);
+  const pictures = { picture: easel.draw, crowded: easel.crowded };
+  let renderer: Renderer = createRenderer(pictures);
   const drawing: Drawing = {
     get renderer() {
       return renderer;
@@ -140,9 +142,11 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
   const listener = listen(bot);
   const start = async (): Promise<void> => {
     await gateway.connect();
-    renderer = createRenderer({ emoji: await applicationEmoji(rest, application(), log) });
+    const emoji = await applicationEmoji(rest, application(), log);
+    renderer = createRenderer({ ...pictures, emoji });
     keeper.start();
     thinker.warm();
+    easel.warm();
     log.info({ application: application() }, 'ready');
   };
 
@@ -156,6 +160,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       await keeper.close();
       await bot.studio.close();
       await thinker.close();
+      await easel.close();
       await reviewer.close();
       await gateway.close();
       await screens.flush();

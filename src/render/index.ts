@@ -1,11 +1,12 @@
 import type { Scene } from '../games/scene.js';
 import type { TableView } from '../games/view.js';
 import { applicationSet, emojiBoard, type NamedEmoji } from './emoji.js';
-import { createPictures } from './picture.js';
+import { createPictures, type DrawPicture } from './picture.js';
 import { alternativeText, textBoard } from './text.js';
 import type { Voice } from './voice.js';
 
 export { applicationEmoji, type EmojiImage } from './app-emoji.js';
+export { Easel } from './easel.js';
 export type { NamedEmoji } from './emoji.js';
 export { alternativeText } from './text.js';
 export { emojiNames } from './tiles.js';
@@ -46,16 +47,24 @@ export interface Renderer {
 export interface RendererOptions {
   /** The application's own emoji, as Discord lists them; without them boards are Unicode. */
   readonly emoji?: readonly NamedEmoji[];
+  /** What draws the pictures; without it this thread does, on one canvas of the renderer's. */
+  readonly picture?: DrawPicture;
+  /** Whether so many pictures wait that one more would come too late. */
+  readonly crowded?: () => boolean;
 }
 
-/** The renderer of a process: one is enough, and its pictures then share one canvas. */
-export const createRenderer = ({ emoji = [] }: RendererOptions = {}): Renderer => {
-  const picture = createPictures();
+/** The renderer of a process: one is enough. */
+export const createRenderer = ({
+  emoji = [],
+  picture = createPictures(),
+  crowded = () => false,
+}: RendererOptions = {}): Renderer => {
   const application = applicationSet(emoji);
   return {
     picture,
     draw: async (view, style, voices) => {
-      switch (style) {
+      // Answered in time, and drawn again at the next press.
+      switch (style === 'picture' && crowded() ? 'emoji' : style) {
         case 'picture':
           return {
             text: null,

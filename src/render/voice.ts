@@ -5,6 +5,8 @@ import type { Phrase, Seat } from '../games/phrase.js';
  * alternative texts want plain text; boards made of markdown want a voice that escapes it.
  */
 export interface Voice {
+  /** The language: a thread of its own is told it, and speaks for itself. */
+  readonly locale: string;
   say(phrase: Phrase): string;
   name(seat: Seat): string;
 }

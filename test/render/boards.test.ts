@@ -94,7 +94,7 @@ describe("the application's emoji", () => {
 });
 
 describe('words for a screen reader', () => {
-  const literal = { say: ({ key }: { key: string }) => key, name: () => '' };
+  const literal = { locale: 'en', say: ({ key }: { key: string }) => key, name: () => '' };
   const sentence = (length: number) => ({ key: `${'x'.repeat(length - 1)}.` });
 
   it.each([

@@ -250,6 +250,7 @@ describe('words', () => {
   it('cut the name in a sentence, not the sentence', async () => {
     const said: string[] = [];
     const speaker: Voice = {
+      locale: 'en',
       name: () => 'Bartholomew Longname the Third',
       say: ({ values }) => {
         said.push(String(values?.seat));

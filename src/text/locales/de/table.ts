@@ -174,6 +174,7 @@ export const table: Translation<typeof english> = {
   failure: {
     store:
       'Der Bot kommt gerade nicht an sein Gedächtnis. Nichts ging verloren: Versuch es gleich noch einmal.',
+    busy: 'Der Bot kommt gerade nicht hinterher. Es ist nichts geschehen: Versuch es in ein paar Sekunden noch einmal.',
     newer: 'Der Bot wird gerade aktualisiert. Versuch es gleich noch einmal.',
     internal:
       'Bei uns ist etwas schiefgegangen. Nichts ging verloren: Versuch es noch einmal. (Fehler {{id}})',

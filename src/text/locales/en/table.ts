@@ -163,6 +163,7 @@ export const table = {
   },
   failure: {
     store: 'The bot cannot reach its memory right now. Nothing was lost: try again in a moment.',
+    busy: 'The bot has more to do than it can manage right now. Nothing was done: try again in a few seconds.',
     newer: 'The bot is being updated. Try again in a moment.',
     internal: 'Something went wrong on our side. Nothing was lost: try again. (Error {{id}})',
     payload: 'The board could not be shown. Your move is kept: try {{board}}. (Error {{id}})',
