@@ -4,6 +4,7 @@ import type { Seat } from '../games/phrase.js';
 import type { TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
 import { hasLobby } from '../match/lobby.js';
+import { declining } from '../match/machines.js';
 import { gathersForRematch } from '../match/rematch.js';
 import {
   type BoardStyle,
@@ -173,6 +174,7 @@ const draw = async (
     ...(drawn.text === null ? [] : [drawn.text, '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
     ...(view.last === null ? [] : [say(view.last)]),
+    ...declined(drawing.game(table.game), table, say),
     ...afterwards(table, say),
   ];
   const embed: APIEmbed = {
@@ -194,6 +196,18 @@ const draw = async (
       : say(view.prompt);
   return { content, embeds: [embed], file: drawn.file };
 };
+
+/** What machines answer that do not agree to what others propose: their board says so for them. */
+const declined = (
+  game: Game,
+  table: PlayingTable | FinishedTable,
+  say: Voice['say'],
+): readonly string[] =>
+  table.phase === 'over'
+    ? []
+    : declining(game, table).map((seat) =>
+        say({ key: `${game.id}:declines`, values: { seat: { seat } } }),
+      );
 
 /** What stands below the last event: the running clock, or what can follow a finished match. */
 const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): readonly string[] => {

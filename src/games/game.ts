@@ -273,10 +273,12 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
   /** The levels whose moves take more than a few milliseconds: they are thought out in a thread. */
   readonly slowLevels?: readonly string[];
   /**
-   * Whether a machine that is not asked would make an open move all the same (agree to stop, when
-   * somebody else does): then `machine` names it. It must not stay true once the move is made.
+   * What a machine answers, though it is not asked to move, when others want to end the match (by
+   * stopping, by a draw): with `true` it makes the open move that `machine` names; `false` is said on
+   * the board, as `<game>:declines`; `null` where nothing is put to it, or when it has agreed.
+   * `machines` are the seats that machines hold, as they would wait for each other for ever.
    */
-  readonly volunteers?: (state: State, seat: Seat) => boolean;
+  readonly agrees?: (state: State, seat: Seat, machines: readonly Seat[]) => boolean | null;
   readonly tally: (state: State, seat: Seat) => SeatTally;
   /**
    * The places reached in a finished match, seat by seat: 1 for the best, equal for a tie. What

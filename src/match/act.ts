@@ -136,24 +136,6 @@ const notAsked = (game: Game, table: PlayingTable, seat: Seat): TableRefusal => 
 export const isIn = (game: Game, state: GameState, seat: Seat): boolean =>
   game.apply(state, { type: 'forfeit', seat, reason: 'resign' }).ok;
 
-/** The machine seat that is asked to move, or that moves unasked, if there is one. */
-export const machineToAct = (
-  game: Game,
-  table: PlayingTable,
-): { readonly seat: Seat; readonly level: string } | null => {
-  const state = stateOf(game, table);
-  const awaits = game.awaits(state);
-  if (awaits.kind !== 'seats') return null;
-  const volunteers = table.seats.flatMap((_, seat) =>
-    game.volunteers?.(state, seat) === true ? [seat] : [],
-  );
-  for (const seat of [...awaits.seats, ...volunteers]) {
-    const holder = table.seats[seat];
-    if (holder?.kind === 'machine') return { seat, level: holder.level };
-  }
-  return null;
-};
-
 /**
  * A machine's move, computed when the log had `events` events; `stale` when anything has happened
  * since: a turn may stay the same while others answer it.

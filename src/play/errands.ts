@@ -1,5 +1,5 @@
-import { machineToAct } from '../match/act.js';
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
+import { machineToAct } from '../match/machines.js';
 import { type FinishedTable, peopleOf } from '../match/table.js';
 import { gameOf, type Play } from './context.js';
 import { playMachine } from './machine.js';

@@ -1,7 +1,8 @@
 import type { Game } from '../games/game.js';
-import { machineAct, machineToAct } from '../match/act.js';
+import { machineAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
 import { type Errand, tableIn } from '../match/channel.js';
+import { machineToAct } from '../match/machines.js';
 import type { Step } from '../match/step.js';
 import type { FinishedTable, PlayingTable, Table } from '../match/table.js';
 import { changeChannel, type Put } from './change.js';

@@ -4,7 +4,7 @@ import { boardMessage, frontOf, privateBoard, tableMessage } from '../../src/dis
 import { readCustomId } from '../../src/discord/custom-id.js';
 import { askMove, typedMove } from '../../src/discord/handlers/entry.js';
 import type { Outgoing } from '../../src/discord/message.js';
-import type { PlayingTable } from '../../src/match/table.js';
+import type { PlayingTable, SeatHolder } from '../../src/match/table.js';
 import { gameOf } from '../../src/play/context.js';
 import { changeMachines } from '../../src/play/lobby.js';
 import { createRenderer } from '../../src/render/index.js';
@@ -20,6 +20,7 @@ import {
 } from '../support/gathering.js';
 import type { Bench } from '../support/play.js';
 import { rally } from '../support/rally.js';
+import { standing } from '../support/standing.js';
 
 const channel = '7000';
 let bench: Bench;
@@ -54,6 +55,26 @@ const picking = async (count: number) => {
   if (typeof picker !== 'number') throw new Error('nobody is to pick');
   return { table: now, picker };
 };
+
+describe('a board with machines', () => {
+  const offered = (position: string, people: readonly SeatHolder[]) =>
+    boardMessage(drawing, { ...standing(`${position} 0 o0`, people), style: 'text' });
+  const hard = { kind: 'machine', level: 'hard' } as const;
+
+  it('says for them that they decline', async () => {
+    const { embeds } = await offered('square 3A1+6 3A15+9', [person(0), hard]);
+    expect(embeds[0]?.description).toMatch(/\nBot[^\n]* declines the draw\./);
+  });
+
+  it('says nothing for people, nor for a machine that will agree', async () => {
+    const people = await offered('square 3A1+6 3A15+9', [person(0), person(1)]);
+    const level = await offered('square 3A1+9 3A15+6', [person(0), hard]);
+    for (const { embeds } of [people, level]) {
+      expect(embeds[0]?.description).toContain('Offers a draw');
+      expect(embeds[0]?.description).not.toContain('declines');
+    }
+  });
+});
 
 describe('a board of many', () => {
   it('gives open moves no turn, and what stands open stands beside what is always there', async () => {

@@ -542,6 +542,37 @@ export const gameLaws = (game: Game): void => {
       );
     });
 
+    it('agrees to what others propose by an open move, once, or has words for its no', () => {
+      const { agrees } = game;
+      if (agrees === undefined) return;
+      for (const language of languageIds) {
+        const words = voice(language).say({ key: `${game.id}:declines`, values: { seat: 'X' } });
+        expect(words).not.toContain(missing);
+      }
+      overMatches(
+        game,
+        ({ seats, states, random }) => {
+          for (const state of states) {
+            const awaits = game.awaits(state);
+            const asked = awaits.kind === 'seats' ? awaits.seats : [];
+            for (const seat of seatsOf(seats)) {
+              const answer = agrees(state, seat, [seat]);
+              if (awaits.kind !== 'seats') expect(answer).toBeNull();
+              if (answer !== true || asked.includes(seat)) continue;
+              const move = game.machine(state, seat, 'hard', random);
+              expect(game.open?.(move)).toBe(true);
+              const draft = game.draft(state, seat, move);
+              if (!draft.ok) throw new Error(draft.error.code);
+              const next = game.apply(state, draft.value.complete([]));
+              if (!next.ok) throw new Error(next.error.code);
+              expect(agrees(next.value, seat, [seat])).toBeNull();
+            }
+          }
+        },
+        10,
+      );
+    });
+
     it('tallies whole numbers of games that fit together', () => {
       overMatches(game, ({ seats, states }) => {
         const end = states.at(-1);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { act, machineToAct } from '../../src/match/act.js';
+import { act } from '../../src/match/act.js';
 import { tableIn } from '../../src/match/channel.js';
+import { machineToAct } from '../../src/match/machines.js';
 import type { PlayingTable, Table } from '../../src/match/table.js';
 import { resign } from '../../src/play/act.js';
 import { practise } from '../../src/play/challenge.js';

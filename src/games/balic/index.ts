@@ -37,7 +37,7 @@ export const balic = defineGame({
   open,
   typed,
   machine,
-  volunteers: agrees,
+  agrees,
   tally,
   places,
   measures,

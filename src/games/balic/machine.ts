@@ -35,18 +35,14 @@ const stakes: Readonly<Record<Level, (state: BalicState, seat: Seat) => number>>
 };
 
 /**
- * Whether to agree to stop: only when somebody else would, and then only to win the match or to share it.
- * A machine never gives a match away, and never asks for its end.
+ * Whether to agree to stop, when somebody else would: only to win the match or to share it. A machine
+ * never gives a match away, and never asks for its end.
  */
-export const agrees = (state: BalicState, seat: Seat): boolean => {
+export const agrees = (state: BalicState, seat: Seat): boolean | null => {
+  if (state.consents.length === 0 || !isIn(state, seat)) return null;
+  if (judgeConsent(state, seat) !== null) return null;
   const own = ofSeat(state.purses, seat);
-  const isLargest = clockwise(state, 0).every((each) => ofSeat(state.purses, each) <= own);
-  return (
-    isLargest &&
-    state.consents.length > 0 &&
-    isIn(state, seat) &&
-    judgeConsent(state, seat) === null
-  );
+  return clockwise(state, 0).every((each) => ofSeat(state.purses, each) <= own);
 };
 
 /**
@@ -56,7 +52,7 @@ export const agrees = (state: BalicState, seat: Seat): boolean => {
 export const machine = (state: BalicState, seat: Seat, level: string): BalicMove => {
   if (state.phase === 'throw') return throwOf(state);
   const consent: BalicMove = { type: 'consent', round: state.round };
-  if (agrees(state, seat)) return consent;
+  if (agrees(state, seat) === true) return consent;
   const known = levels.find((name) => name === level) ?? 'hard';
   const amount = Math.min(ofSeat(state.purses, seat), stakes[known](state, seat));
   return { type: 'stake', amount: Math.max(1, amount) };

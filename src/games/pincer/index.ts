@@ -1,7 +1,7 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
 import { readAction } from './actions.js';
-import { levels, machine } from './machine/index.js';
+import { agrees, levels, machine } from './machine/index.js';
 import { insights, measures } from './measures.js';
 import { places, publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
@@ -37,6 +37,7 @@ export const pincer = defineGame({
   typed,
   machine,
   slowLevels: levels,
+  agrees,
   tally,
   places,
   measures,

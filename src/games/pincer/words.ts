@@ -60,10 +60,25 @@ export const prompt = (state: PincerState): Phrase => {
   });
 };
 
+/** Who offers a draw, if anybody does: a line of its own, or a sentence. */
+const offerWords = (
+  { phase, offers }: PincerState,
+  part: 'status' | 'position',
+): readonly Phrase[] =>
+  phase === 'play' && offers.length > 0 ? [say(`${part}.offers`, { seats: who(offers) })] : [];
+
+/** How near a draw by quiet turns is, once half of them have passed. */
+const quietWords = (state: PincerState, part: 'status' | 'position'): readonly Phrase[] => {
+  const { phase, quiet } = state;
+  const limit = quietLimit(state);
+  return phase === 'play' && 2 * quiet >= limit
+    ? [say(`${part}.quiet`, { count: quiet, limit })]
+    : [];
+};
+
 /** A line for each seat, and how near a draw is. */
 export const status = (state: PincerState): readonly Phrase[] => {
   const onBoard = countDice(state.board, seatCount(state));
-  const limit = quietLimit(state);
   return [
     ...state.reserves.map((reserve, seat) => {
       const exit = state.exits.find((each) => each.seat === seat);
@@ -73,12 +88,8 @@ export const status = (state: PincerState): readonly Phrase[] => {
       const values = { dice: onBoard[seat] ?? 0, reserve, lost: state.captured[seat] ?? 0 };
       return say('status.seat', { seat: { seat }, ...values });
     }),
-    ...(2 * state.quiet >= limit && state.phase === 'play'
-      ? [say('status.quiet', { count: state.quiet, limit })]
-      : []),
-    ...(state.offers.length > 0 && state.phase === 'play'
-      ? [say('status.offers', { seats: who(state.offers) })]
-      : []),
+    ...quietWords(state, 'status'),
+    ...offerWords(state, 'status'),
   ];
 };
 
@@ -152,16 +163,18 @@ const captureWords = (state: PincerState): readonly Phrase[] => {
 
 const letterOf = (square: number): string => String.fromCharCode(65 + columnOf(square));
 
-/** A seat's dice, row by row from row 1: `row 6 4B 5E`. */
+/** A seat's dice, row by row from row 1 (`6: 4B 5E`), and its reserve. */
 const diceWords = (state: PincerState, seat: Seat): Phrase => {
   const dice = diceOf(state.board, seat);
-  if (dice.length === 0) return say('position.none', { seat: { seat } });
+  const reserve = state.reserves[seat] ?? 0;
+  const more = reserve === 0 ? '' : 'Reserve';
+  if (dice.length === 0) return say(`position.none${more}`, { seat: { seat }, reserve });
   const rows = [...new Set(dice.map(rowOf))].map((row) => {
     const inRow = dice.filter((square) => rowOf(square) === row);
     const said = inRow.map((square) => `${faceAt(state.board, square)}${letterOf(square)}`);
     return `${row + 1}: ${said.join(' ')}`;
   });
-  return say('position.dice', { seat: { seat }, rows: rows.join('; ') });
+  return say(`position.dice${more}`, { seat: { seat }, rows: rows.join('; '), reserve });
 };
 
 const tileWords = ({ tiles }: PincerState): readonly Phrase[] => {
@@ -185,9 +198,11 @@ export const position = (
   const seats = state.reserves.map((_, seat) => (front + seat) % seatCount(state));
   return [
     prompt(state),
+    ...offerWords(state, 'position'),
     ...(chosen === null ? captureWords(state) : [chosenWords(state, chosen)]),
     say('position.key'),
     ...seats.map((seat) => diceWords(state, seat)),
+    ...quietWords(state, 'position'),
     ...tileWords(state),
   ];
 };

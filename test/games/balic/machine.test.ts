@@ -99,14 +99,14 @@ describe('the machine', () => {
     expect(agrees(asked([12, 8]), 0)).toBe(true);
     expect(agrees(asked([10, 10]), 0)).toBe(true);
     expect(agrees(asked([8, 12]), 0)).toBe(false);
-    expect(agrees(between([12, 8]), 0)).toBe(false);
+    expect(agrees(between([12, 8]), 0)).toBeNull();
     expect(machine(asked([12, 8]), 0, 'easy')).toEqual({ type: 'consent', round: 1 });
   });
 
   it('agrees once, and not out of season', () => {
     const agreed = play(between([12, 12, 6]), agreeing(1), agreeing(0));
-    expect(agrees(agreed, 0)).toBe(false);
-    expect(agrees(play(opened(2), staking(0, 1)), 1)).toBe(false);
+    expect(agrees(agreed, 0)).toBeNull();
+    expect(agrees(play(opened(2), staking(0, 1)), 1)).toBeNull();
   });
 
   it('of an unknown level plays as the strongest', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreesToDraw, levels, machine } from '../../../src/games/pincer/machine/index.js';
+import { agrees, levels, machine } from '../../../src/games/pincer/machine/index.js';
 import { parse } from '../../../src/games/pincer/notation.js';
 import { captures } from '../../../src/games/pincer/preview.js';
 import { start } from '../../../src/games/pincer/rules.js';
@@ -138,11 +138,33 @@ describe('the machine', () => {
   });
 
   it('agrees to a draw when it stands no better, and not when it does', () => {
-    expect(agreesToDraw(parse('square -+10 -+12 1 o1'), 0)).toBe(true);
-    expect(agreesToDraw(parse('square -+12 -+10 1 o1'), 0)).toBe(false);
-    expect(agreesToDraw(parse('square -+10 -+12 1'), 0)).toBe(false);
-    expect(agreesToDraw(parse('square -+10 -+12 -+12 1 o1'), 0)).toBe(false);
+    expect(agrees(parse('square -+10 -+12 1 o1'), 0, [0])).toBe(true);
+    expect(agrees(parse('square -+12 -+10 1 o1'), 0, [0])).toBe(false);
+    expect(agrees(parse('square -+10 -+12 1'), 0, [0])).toBeNull();
+    expect(agrees(parse('square -+10 -+12 -+12 1 o1'), 0, [0])).toBeNull();
     expect(chosen('square 1A1+10 1A15+12 0 o1', 'hard')).toEqual({ type: 'offer' });
+  });
+
+  it('agrees out of turn, once, and not when the draw is as good as refused', () => {
+    const offered = parse('square -+10 -+12 1 o1');
+    expect(machine(offered, 0, 'normal', seeded(1))).toEqual({ type: 'offer' });
+    expect(machine(parse('square -+12 -+10 1 o1'), 0, 'normal', seeded(1))).toEqual({
+      type: 'pass',
+    });
+    const ended = play(offered, { type: 'offer', seat: 0 });
+    expect(ended).toMatchObject({ phase: 'over', ending: 'agreed', winners: [0, 1] });
+    expect(agrees(ended, 0, [0])).toBeNull();
+  });
+
+  it('waits for the offers of people, and not for those of other machines', () => {
+    const one = parse('square -+10 -+12 -+12 -+12 3 o3');
+    expect(agrees(one, 0, [0, 1])).toBeNull();
+    expect(agrees(one, 0, [0, 1, 2])).toBe(true);
+    const both = play(one, { type: 'offer', seat: 0 });
+    expect(agrees(both, 0, [0, 1, 2])).toBeNull();
+    // Nobody but machines is left who offers: nothing is put to the others.
+    expect(agrees(parse('square -+10 -+12 -+12 -+12 3 o0'), 1, [0, 1, 2])).toBeNull();
+    expect(agrees(parse('square -+10 -+12 0'), 1, [0, 1])).toBeNull();
   });
 
   it('plays the same move for the same numbers', () => {

@@ -56,8 +56,21 @@ describe('the words', () => {
       'Ada to move.',
       'Captures now: A1 to A4.',
       'Row by row, face and column:',
-      'Ada: 1: 3A 1B; 2: 6A.',
-      'Bo: 4: 3A.',
+      'Ada: 1: 3A 1B; 2: 6A; 6 in reserve.',
+      'Bo: 4: 3A; 6 in reserve.',
+    ]);
+  });
+
+  it('give in the position what else counts: offers, reserves alone, and how near a draw is', () => {
+    const { position } = look(parse('square 3A1+6 -+9 0 q50 o1'));
+    expect(position.map((part) => say(part))).toEqual([
+      'Ada to move.',
+      'Offers a draw: Bo.',
+      'No captures now.',
+      'Row by row, face and column:',
+      'Ada: 1: 3A; 6 in reserve.',
+      'Bo has no dice on the board, 9 in reserve.',
+      '50 of 80 quiet turns to a draw.',
     ]);
   });
 

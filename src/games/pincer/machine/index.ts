@@ -84,15 +84,23 @@ const isHopeless = (state: PincerState, seat: Seat): boolean => {
   return mayConcede(state, seat) && 3 * (strength[seat] ?? 0) <= strongest;
 };
 
+/** Whether it would rather have a draw than play on: it stands no better than the others do. */
+const likesDraw = (state: PincerState, seat: Seat): boolean =>
+  worthFor(createArena(state, placesOf(state)), seat) <= 0;
+
 /**
- * Whether it agrees to a draw that all the others offer: also out of turn, whenever it does not
- * stand better than they do.
+ * Whether it agrees to a draw that all the others offer, also out of turn; `null` where none is put to
+ * it. Of other `machines` none offers before it is asked itself, so they are not waited for.
  */
-export const agreesToDraw = (state: PincerState, seat: Seat): boolean => {
-  if (!mayOffer(state, seat)) return false;
-  const others = seatsIn(state).filter((other) => other !== seat);
-  if (!others.every((other) => state.offers.includes(other))) return false;
-  return worthFor(createArena(state, placesOf(state)), seat) <= 0;
+export const agrees = (
+  state: PincerState,
+  seat: Seat,
+  machines: readonly Seat[],
+): boolean | null => {
+  if (!mayOffer(state, seat)) return null;
+  const others = seatsIn(state).filter((other) => other !== seat && !machines.includes(other));
+  const isAsked = others.length > 0 && others.every((other) => state.offers.includes(other));
+  return isAsked ? likesDraw(state, seat) : null;
 };
 
 const turnInPlay = (
@@ -102,7 +110,7 @@ const turnInPlay = (
   random: () => number,
 ): PincerMove => {
   if (isHopeless(state, seat)) return { type: 'concede' };
-  if (agreesToDraw(state, seat)) return { type: 'offer' };
+  if (agrees(state, seat, []) === true) return { type: 'offer' };
   const jumps = legalJumps(state, seat);
   // Where nothing else is possible, the whole reserve comes in, whatever it costs.
   const count = musterFor(state, seat);
@@ -126,6 +134,12 @@ const turnInPlay = (
     : { type: 'move', from: nameOf(fromOf(chosen.way)), to: nameOf(toOf(chosen.way)) };
 };
 
+/** Out of turn it has nothing to do but to agree to a draw that somebody offers. */
+const outOfTurn = (state: PincerState, seat: Seat): PincerMove =>
+  state.offers.length > 0 && mayOffer(state, seat) && likesDraw(state, seat)
+    ? { type: 'offer' }
+    : { type: 'pass' };
+
 /**
  * The machine's move; it knows no die that has not been rolled. An unknown level plays as the
  * strongest. Where nothing is asked of the seat, it passes.
@@ -138,7 +152,7 @@ export const machine = (
 ): PincerMove => {
   const player = players[levels.find((name) => name === level) ?? 'hard'];
   const waiting = state.hand.length > 0;
-  if (state.turn !== seat) return { type: 'pass' };
+  if (state.turn !== seat) return outOfTurn(state, seat);
   switch (state.phase) {
     case 'arrows':
       return tiles(state, seat, random);

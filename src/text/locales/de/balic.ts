@@ -4,6 +4,7 @@ import type { balic as english } from '../en/balic.js';
 export const balic: Translation<typeof english> = {
   name: 'Balic-Knochen',
   seat: '{{seat}}',
+  declines: '{{seat}} will noch nicht aufhören.',
   terms: {
     purse: 'je {{bits}} Bits',
     ruling: { prose: 'nach der Erzählung', table: 'nach der Tabelle' },

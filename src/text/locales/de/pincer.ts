@@ -26,6 +26,7 @@ export const pincer: Translation<typeof english> = {
     },
   },
   who: '{{seat}}',
+  declines: '{{seat}} lehnt das Remis ab.',
   prompt: {
     arrows: '{{seat}} legt drei Pfeilplättchen; {{done}} von 30 liegen.',
     roll: '{{seat}} würfelt mit sechs Würfeln.',
@@ -73,7 +74,11 @@ export const pincer: Translation<typeof english> = {
   position: {
     key: 'Reihe für Reihe, Zahl und Spalte:',
     dice: '{{seat}}: {{rows}}.',
+    diceReserve: '{{seat}}: {{rows}}; {{reserve}} in Reserve.',
     none: '{{seat}} hat keine Würfel auf dem Brett.',
+    noneReserve: '{{seat}} hat keine Würfel auf dem Brett, {{reserve}} in Reserve.',
+    offers: 'Bietet Remis an: {{seats}}.',
+    quiet: '{{count}} von {{limit}} ruhigen Zügen bis zum Remis.',
     tiles: 'Pfeilplättchen: {{tiles}}.',
     captures: 'Jetzt zu schlagen: {{moves}}.',
     more: 'Jetzt zu schlagen: {{moves}} und {{count}} weitere.',

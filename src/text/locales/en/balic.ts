@@ -5,6 +5,7 @@
 export const balic = {
   name: 'Balic bones',
   seat: '{{seat}}',
+  declines: '{{seat}} does not agree to stop.',
   terms: {
     purse: '{{bits}} bits each',
     ruling: { prose: 'by the story', table: 'by the table' },

@@ -25,6 +25,7 @@ export const pincer = {
     },
   },
   who: '{{seat}}',
+  declines: '{{seat}} declines the draw.',
   prompt: {
     arrows: '{{seat}} puts down three arrow tiles; {{done}} of 30 lie.',
     roll: '{{seat}} rolls six dice.',
@@ -71,7 +72,11 @@ export const pincer = {
   position: {
     key: 'Row by row, face and column:',
     dice: '{{seat}}: {{rows}}.',
+    diceReserve: '{{seat}}: {{rows}}; {{reserve}} in reserve.',
     none: '{{seat}} has no dice on the board.',
+    noneReserve: '{{seat}} has no dice on the board, {{reserve}} in reserve.',
+    offers: 'Offers a draw: {{seats}}.',
+    quiet: '{{count}} of {{limit}} quiet turns to a draw.',
     tiles: 'Arrow tiles: {{tiles}}.',
     captures: 'Captures now: {{moves}}.',
     more: 'Captures now: {{moves}}, and {{count}} more.',

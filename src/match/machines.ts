@@ -1,0 +1,34 @@
+import type { Game } from '../games/game.js';
+import type { Seat } from '../games/phrase.js';
+import { stateOf } from './advance.js';
+import type { PlayingTable } from './table.js';
+
+const machinesAt = ({ seats }: PlayingTable): readonly Seat[] =>
+  seats.flatMap((holder, seat) => (holder.kind === 'machine' ? [seat] : []));
+
+/** The machine seats that answer a wish to end the match in one way or the other. */
+const answering = (game: Game, table: PlayingTable, answer: boolean): readonly Seat[] => {
+  const { agrees } = game;
+  const machines = machinesAt(table);
+  if (agrees === undefined || machines.length === 0) return [];
+  const state = stateOf(game, table);
+  return machines.filter((seat) => agrees(state, seat, machines) === answer);
+};
+
+/** The machine seat that is asked to move, or else one that agrees to what others propose. */
+export const machineToAct = (
+  game: Game,
+  table: PlayingTable,
+): { readonly seat: Seat; readonly level: string } | null => {
+  const awaits = game.awaits(stateOf(game, table));
+  if (awaits.kind !== 'seats') return null;
+  for (const seat of [...awaits.seats, ...answering(game, table, true)]) {
+    const holder = table.seats[seat];
+    if (holder?.kind === 'machine') return { seat, level: holder.level };
+  }
+  return null;
+};
+
+/** The machine seats that do not agree to what is proposed to them. */
+export const declining = (game: Game, table: PlayingTable): readonly Seat[] =>
+  answering(game, table, false);
