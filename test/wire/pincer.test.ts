@@ -1,7 +1,7 @@
-import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type MessageLike, type Person, type Table, table } from './harness.js';
+import { fine, selectsOf, typeIn } from './pincer-seen.js';
 import { recordOf } from './play.js';
 import { verdict } from './record.js';
 
@@ -30,35 +30,12 @@ const begin = async (
   const opened = await people.Ada.slash('#games', 'pincer start', options);
   for (const other of others) await other.press(opened, 'Join');
   for (const level of machines) {
-    const [bots] = selectsOf(opened);
+    const [bots] = selectsOf(t.message(opened));
     if (bots === undefined) throw new Error('no select for machines');
     await people.Ada.choose(opened, bots.id, [level]);
   }
   return (await people.Ada.press(opened, 'Start')).message.id;
 };
-
-interface Select {
-  readonly id: string;
-  readonly placeholder: string;
-  readonly values: readonly string[];
-}
-
-const selectsOf = (which: MessageLike): readonly Select[] =>
-  (t.message(which).api.components ?? []).flatMap((row) =>
-    row.type === ComponentType.ActionRow
-      ? row.components.flatMap((component) =>
-          component.type === ComponentType.StringSelect
-            ? [
-                {
-                  id: component.custom_id,
-                  placeholder: component.placeholder ?? '',
-                  values: component.options.map(({ value }) => value),
-                },
-              ]
-            : [],
-        )
-      : [],
-  );
 
 const isOver = (board: string): boolean => t.message(board).live.includes('Record');
 
@@ -70,14 +47,6 @@ const asked = (board: string): Person => {
   if (person === undefined || isOver(board)) throw new Error(`nobody is asked: ${content}`);
   return person;
 };
-
-const fine = (answer: Answer): Answer => {
-  if (answer.failed) throw new Error(answer.state.why ?? 'it failed');
-  return answer;
-};
-
-const type = async (board: MessageLike, person: Person, text: string): Promise<Answer> =>
-  person.fill(await person.press(board, 'Type it'), { text });
 
 /** All dice are put down with the first button there is; the last six are kept as a reserve. */
 const deploy = async (board: string): Promise<void> => {
@@ -116,7 +85,9 @@ const playTurn = async (board: string): Promise<void> => {
   const { alt } = t.message(board);
   // A press on the panel answers there; the board follows.
   const moved = () => t.shows(board, 'what came of the turn', (shown) => shown.alt !== alt);
-  const captures = selectsOf(board).find(({ placeholder }) => placeholder.startsWith('Capture'));
+  const captures = selectsOf(t.message(board)).find(({ placeholder }) =>
+    placeholder.startsWith('Capture'),
+  );
   if (captures !== undefined) {
     fine(await person.choose(board, captures.id, captures.values.slice(0, 1)));
     await moved();
@@ -152,10 +123,10 @@ describe('a match of two people', () => {
     );
 
     // Typed: what cannot be is said in words, to whoever typed it.
-    expect((await type(board, Ada, 'all of them')).privately).toContain('Type a square for each');
-    expect((await type(board, Ada, 'A1 B1 C1')).privately).toContain('needs one square');
-    expect((await type(board, Ada, 'A1 B1 C1 D1 E1 H8')).privately).toContain('not in the zone');
-    const typed = await type(board, Ada, 'a1 b1, c1 d1 e1 f1');
+    expect((await typeIn(board, Ada, 'all of them')).privately).toContain('Type a square for each');
+    expect((await typeIn(board, Ada, 'A1 B1 C1')).privately).toContain('needs one square');
+    expect((await typeIn(board, Ada, 'A1 B1 C1 D1 E1 H8')).privately).toContain('not in the zone');
+    const typed = await typeIn(board, Ada, 'a1 b1, c1 d1 e1 f1');
     expect(typed.publicly).toContain('Ada put dice on A1 B1 C1 D1 E1 F1.');
     await deploy(board);
 
@@ -193,12 +164,12 @@ describe('a match of two people', () => {
 
     // A move that is typed, and what is no move.
     const mover = asked(board);
-    expect((await type(board, mover, 'xyzzy')).privately).toContain('H6 H9 or H6 N');
-    expect((await type(board, mover, 'H8 N')).message.viewer).toBe(mover.id);
+    expect((await typeIn(board, mover, 'xyzzy')).privately).toContain('H6 H9 or H6 N');
+    expect((await typeIn(board, mover, 'H8 N')).message.viewer).toBe(mover.id);
     const next = await openPanel(board);
     const [, direction = '', target = ''] =
       /^(\w+) → ([A-O]\d+)/.exec(waysOf(next.panel)[0] ?? '') ?? [];
-    const answer = await type(board, mover, `${next.die.toLowerCase()} ${direction}`);
+    const answer = await typeIn(board, mover, `${next.die.toLowerCase()} ${direction}`);
     expect(answer.publicly).toContain(`${next.die} to ${target}`);
 
     for (let turns = 0; turns < 6; turns += 1) await playTurn(board);
@@ -235,8 +206,8 @@ describe('the boards', () => {
     const started = await Ada.slash('#games', 'pincer practice', { level: 'easy', arrows: true });
     const board = started.message.id;
     expect(started.publicly).toContain('Ada puts down three arrow tiles; 0 of 30 lie.');
-    expect((await type(board, Ada, 'H8 up')).privately).toContain('each with a direction');
-    const typed = await type(board, Ada, 'H8 NE, C3 nw, L12 SW');
+    expect((await typeIn(board, Ada, 'H8 up')).privately).toContain('each with a direction');
+    const typed = await typeIn(board, Ada, 'H8 NE, C3 nw, L12 SW');
     expect(typed.publicly).toContain('6 of 30 lie');
     await deploy(board);
     for (let turns = 0; turns < 4 && !isOver(board); turns += 1) await playTurn(board);
