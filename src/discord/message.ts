@@ -128,3 +128,12 @@ export const slash = (command: string, subcommand?: string): Phrase => {
         subcommand: phrase(`commands:subcommand.${subcommand}.name`),
       });
 };
+
+/** The id of a message that Discord has made. */
+export const idOf = (message: unknown): string | null =>
+  typeof message === 'object' &&
+  message !== null &&
+  'id' in message &&
+  typeof message.id === 'string'
+    ? message.id
+    : null;

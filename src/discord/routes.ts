@@ -44,9 +44,9 @@ import {
   resignSubmit,
   turn,
 } from './handlers/turn.js';
+import type { Routes } from './job.js';
 import { turning } from './review-message.js';
 import type { CommandRoute, MenuRoute } from './route.js';
-import type { Routes } from './router.js';
 
 /** Everything a person can do, and what does it. Every game has the same commands. */
 export const createRoutes = (games: readonly Game[]): Routes => ({

@@ -1,30 +1,18 @@
 import { type REST, Routes } from 'discord.js';
-import { type Errand, tableIn } from '../match/channel.js';
-import { type PlayingTable, standsIn, type Table } from '../match/table.js';
+import { tableIn } from '../match/channel.js';
+import { standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
-import { strikeOff } from '../play/errands.js';
 import { moveTable, placeMessage } from '../play/place.js';
-import { mayNotReply, troubleOf } from './errors.js';
-import { type Outgoing, plain, tableLink, toBody } from './message.js';
+import { troubleOf } from './errors.js';
+import { idOf, type Outgoing, plain, tableLink, toBody } from './message.js';
 import { Recent } from './recent.js';
+import { Strikes } from './strikes.js';
+import { Tokens } from './tokens.js';
 import { sendOrSay } from './too-large.js';
-
-/** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
-const tokenLife = 14 * 60_000;
 
 /** How long a channel that refused us is left alone. */
 const pause = 10 * 60_000;
-
-/** How long shown versions are gathered before their errands are struck off. */
-const strikeDelay = 3_000;
-
-/** A token of an interaction, what it calls the message that it can edit, and when we got it. */
-interface Token {
-  readonly token: string;
-  readonly address: string;
-  readonly at: number;
-}
 
 /** A board being brought up to date, and whether it must look again. */
 interface Run {
@@ -44,12 +32,6 @@ export interface ScreensOptions {
   readonly refused: (guild: string) => void;
   /** What an old board says once it has moved. */
   readonly moved: (table: Table, link: string) => string;
-  /** A reminder: a short line, or `whole` with the board. */
-  readonly remind: (
-    table: PlayingTable,
-    people: readonly string[],
-    whole: boolean,
-  ) => Promise<Outgoing>;
 }
 
 /**
@@ -60,33 +42,29 @@ export class Screens {
   readonly #options: ScreensOptions;
   /** message id → the version that Discord confirmed. */
   readonly #shown = new Recent<string, number>(50_000);
-  /** message id → the newest token that can edit that message. */
-  readonly #tokens = new Recent<string, Token>(20_000);
   readonly #paused = new Recent<string, number>(5_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();
-  readonly #strikes = new Map<string, Errand[]>();
-  #strikeTimer: NodeJS.Timeout | null = null;
+  readonly #tokens: Tokens;
+  readonly #strikes: Strikes;
 
   constructor(options: ScreensOptions) {
     this.#options = options;
+    const { play, application } = options;
+    this.#tokens = new Tokens(application, play.now);
+    this.#strikes = new Strikes(play, (channel, table) => this.later(channel, table));
   }
 
   /** Remembers a token that can edit `message`: as its original, or under the message's own id. */
   token(message: string, token: string, address = '@original'): void {
-    this.#tokens.set(message, { token, address, at: this.#options.play.now() });
+    this.#tokens.set(message, token, address);
   }
 
   /** Discord has confirmed that `message` shows this version of the table. */
   confirm(channel: string, table: Table, message: string): void {
     const known = this.#shown.get(message) ?? 0;
     this.#shown.set(message, Math.max(known, table.version));
-    this.#strike(channel, {
-      kind: 'show',
-      table: table.id,
-      version: table.version,
-      at: 0,
-    });
+    this.#strikes.add(channel, table.id, table.version);
     // Confirmed out of order: the answer before has overtaken the one that knew more.
     if (known > table.version) this.later(channel, table.id, message);
   }
@@ -176,7 +154,7 @@ export class Screens {
     }
     // Tokens need no permissions in the channel; what the bot does in its own name does.
     const own = table.reach === 'bot' && !this.#isPaused(where);
-    const byToken = this.#tokenRoute(message);
+    const byToken = this.#tokens.route(message);
     if (byToken === null && !own) return true;
     const drawn = await this.#options.draw(table);
     if (byToken !== null) {
@@ -188,8 +166,8 @@ export class Screens {
         this.confirm(channel, table, message);
         return true;
       } catch (error) {
-        this.#tokens.delete(message);
-        if (troubleOf(error) === 'place-gone') return this.#lose(channel, table);
+        this.#tokens.drop(message);
+        if (troubleOf(error) === 'place-gone') return this.lose(channel, table);
       }
     }
     if (!own) return true;
@@ -220,7 +198,7 @@ export class Screens {
         if (table.phase !== 'playing') return true;
         return this.#post(channel, table);
       case 'place-gone':
-        return this.#lose(channel, table);
+        return this.lose(channel, table);
       case 'no-access':
         this.#paused.set(standsIn(channel, table), this.#options.play.now() + pause);
         log.warn({ channel, table: table.id, err: error }, 'no access: edits here pause');
@@ -236,7 +214,7 @@ export class Screens {
   }
 
   /** The place of a table is gone. A thread is not the end of it: the match goes on in the channel. */
-  async #lose(channel: string, table: Table): Promise<boolean> {
+  async lose(channel: string, table: Table): Promise<boolean> {
     if (table.thread !== null) {
       await moveTable(this.#options.play, channel, table.id, null);
       this.later(channel, table.id);
@@ -273,56 +251,6 @@ export class Screens {
   }
 
   /**
-   * Reminds people of a turn, by a new message: an edit notifies nobody. While the board is the last
-   * thing in the channel a short answer to it will do. Once something stands below it, the reminder
-   * is the board itself, at hand for whoever follows the notification, and the old one points to it.
-   * It has been marked as sent: what fails here is not repeated.
-   */
-  async remind(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
-    const { play, rest, remind } = this.#options;
-    try {
-      const now = tableIn(await play.store.channels.read(channel), table.id);
-      if (now?.phase !== 'playing' || now.turn !== table.turn) return;
-      const old = now.message;
-      const where = standsIn(channel, now);
-      const whole = old === null || (await this.#lastIn(where)) !== old;
-      const reminder = await remind(now, people, whole);
-      // Should the library repeat the request after an unclear answer, Discord knows it again.
-      const once = { nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
-      const post = (more: object): Promise<unknown> =>
-        sendOrSay(reminder, ({ body, files }) =>
-          rest.post(Routes.channelMessages(where), { body: { ...body, ...once, ...more }, files }),
-        );
-      const answer = { message_reference: { message_id: old, fail_if_not_exists: false } };
-      const posted = await post(whole ? {} : answer).catch((error: unknown) => {
-        if (mayNotReply(error)) return post({});
-        throw error;
-      });
-      const message = idOf(posted);
-      if (!whole || message === null) return;
-      await placeMessage(play, channel, now.id, message, now.thread);
-      this.confirm(channel, now, message);
-      if (old !== null) this.point(channel, { ...now, message }, old);
-      // What happened at the table meanwhile went to the message that was its board.
-      this.later(channel, now.id);
-    } catch (error) {
-      if (troubleOf(error) === 'place-gone') await this.#lose(channel, table);
-      play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');
-    }
-  }
-
-  /** The newest message of a channel, as far as Discord says; nobody's messages are read for it. */
-  async #lastIn(channel: string): Promise<string | null> {
-    const found = await this.#options.rest.get(Routes.channel(channel));
-    return typeof found === 'object' &&
-      found !== null &&
-      'last_message_id' in found &&
-      typeof found.last_message_id === 'string'
-      ? found.last_message_id
-      : null;
-  }
-
-  /**
    * Turns a message that was the board into a pointer to the new one; nobody waits for it. `where`
    * is the channel or thread of the old one.
    */
@@ -330,7 +258,7 @@ export class Screens {
     const link = tableLink(channel, table);
     if (link === null || table.message === old) return;
     const payload = toBody(plain(this.#options.moved(table, link)));
-    const byToken = this.#tokenRoute(old);
+    const byToken = this.#tokens.route(old);
     const { rest } = this.#options;
     const edit =
       byToken !== null
@@ -345,75 +273,10 @@ export class Screens {
 
   /** Strikes off at once what has been shown: before the process ends. */
   flush(): Promise<void> {
-    return this.#strikeAll(() => {});
-  }
-
-  /** Strikes off what has been shown; `then` learns the versions that the tables have by now. */
-  async #strikeAll(
-    then: (
-      channel: string,
-      errands: readonly Errand[],
-      versions: ReadonlyMap<string, number>,
-    ) => void,
-  ): Promise<void> {
-    if (this.#strikeTimer !== null) clearTimeout(this.#strikeTimer);
-    this.#strikeTimer = null;
-    const strikes = [...this.#strikes];
-    this.#strikes.clear();
-    for (const [channel, errands] of strikes) {
-      try {
-        const versions = await strikeOff(this.#options.play, channel, errands);
-        then(channel, errands, versions);
-      } catch (error) {
-        // The errand stays in the document: the board is shown once more than needed.
-        this.#options.play.log.warn({ err: error, channel }, 'shown boards could not be noted');
-      }
-    }
-  }
-
-  /**
-   * What we have shown may have come after what another process had shown of a newer state, and then
-   * stands there still. Where everything went through this process, nothing is sent.
-   */
-  #recheck(
-    channel: string,
-    errands: readonly Errand[],
-    versions: ReadonlyMap<string, number>,
-  ): void {
-    const behind = errands.flatMap((errand) =>
-      errand.kind === 'show' && errand.version < (versions.get(errand.table) ?? 0)
-        ? [errand.table]
-        : [],
-    );
-    for (const table of new Set(behind)) this.later(channel, table);
-  }
-
-  #strike(channel: string, errand: Errand): void {
-    const errands = this.#strikes.get(channel);
-    if (errands === undefined) this.#strikes.set(channel, [errand]);
-    else errands.push(errand);
-    this.#strikeTimer ??= setTimeout(() => {
-      this.#strikeTimer = null;
-      void this.#strikeAll((...struck) => this.#recheck(...struck));
-    }, strikeDelay).unref();
-  }
-
-  /** The way to edit a message with a token that is still good, if there is one. */
-  #tokenRoute(message: string): ReturnType<typeof Routes.webhookMessage> | null {
-    const known = this.#tokens.get(message);
-    if (known === undefined || this.#options.play.now() - known.at >= tokenLife) return null;
-    return Routes.webhookMessage(this.#options.application(), known.token, known.address);
+    return this.#strikes.flush();
   }
 }
 
 /** Says which state of a table is posted in place of which message; Discord takes 25 characters. */
 const nonceOf = ({ id, version, message }: Table): string =>
   `${id}.${version}.${message?.slice(-4) ?? 'new'}`.slice(0, 25);
-
-const idOf = (message: unknown): string | null =>
-  typeof message === 'object' &&
-  message !== null &&
-  'id' in message &&
-  typeof message.id === 'string'
-    ? message.id
-    : null;

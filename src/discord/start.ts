@@ -10,6 +10,7 @@ import { Keeper } from '../play/keeper.js';
 import { createRenderer, Easel, type NamedEmoji, type Renderer } from '../render/index.js';
 import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
+import { Bell } from './bell.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createBrake } from './brake.js';
@@ -106,13 +107,18 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     application,
     draw: (table) => tableMessage(drawing, table),
     moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
-    remind: (table, people, whole) => reminderMessage(drawing, table, people, whole),
+  });
+  const bell = new Bell({
+    play,
+    rest,
+    screens,
+    draw: (table, people, whole) => reminderMessage(drawing, table, people, whole),
   });
   const keeper = new Keeper({
     play,
     present: (guild) => presence.isMember(guild),
     show: (channel, table) => screens.show(channel, table),
-    remind: (channel, table, people) => screens.remind(channel, table, people),
+    remind: (channel, table, people) => bell.ring(channel, table, people),
     shards: () => gateway.up,
     shardOf: (guild) => gateway.shardOf(guild),
     stands: (channel, table) => screens.stands(channel, table),

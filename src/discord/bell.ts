@@ -1,0 +1,80 @@
+import { type REST, Routes } from 'discord.js';
+import { tableIn } from '../match/channel.js';
+import { type PlayingTable, standsIn } from '../match/table.js';
+import type { Play } from '../play/context.js';
+import { placeMessage } from '../play/place.js';
+import { mayNotReply, troubleOf } from './errors.js';
+import { idOf, type Outgoing } from './message.js';
+import type { Screens } from './screens.js';
+import { sendOrSay } from './too-large.js';
+
+export interface BellOptions {
+  readonly play: Play;
+  readonly rest: REST;
+  readonly screens: Screens;
+  /** A reminder: a short line, or `whole` with the board. */
+  readonly draw: (
+    table: PlayingTable,
+    people: readonly string[],
+    whole: boolean,
+  ) => Promise<Outgoing>;
+}
+
+/** Reminds people of their turns. */
+export class Bell {
+  readonly #options: BellOptions;
+
+  constructor(options: BellOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reminds people of a turn, by a new message: an edit notifies nobody. While the board is the last
+   * thing in the channel a short answer to it will do. Once something stands below it, the reminder
+   * is the board itself, at hand for whoever follows the notification, and the old one points to it.
+   * It has been marked as sent: what fails here is not repeated.
+   */
+  async ring(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
+    const { play, rest, draw, screens } = this.#options;
+    try {
+      const now = tableIn(await play.store.channels.read(channel), table.id);
+      if (now?.phase !== 'playing' || now.turn !== table.turn) return;
+      const old = now.message;
+      const where = standsIn(channel, now);
+      const whole = old === null || (await this.#lastIn(where)) !== old;
+      const reminder = await draw(now, people, whole);
+      // Should the library repeat the request after an unclear answer, Discord knows it again.
+      const once = { nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
+      const post = (more: object): Promise<unknown> =>
+        sendOrSay(reminder, ({ body, files }) =>
+          rest.post(Routes.channelMessages(where), { body: { ...body, ...once, ...more }, files }),
+        );
+      const answer = { message_reference: { message_id: old, fail_if_not_exists: false } };
+      const posted = await post(whole ? {} : answer).catch((error: unknown) => {
+        if (mayNotReply(error)) return post({});
+        throw error;
+      });
+      const message = idOf(posted);
+      if (!whole || message === null) return;
+      await placeMessage(play, channel, now.id, message, now.thread);
+      screens.confirm(channel, now, message);
+      if (old !== null) screens.point(channel, { ...now, message }, old);
+      // What happened at the table meanwhile went to the message that was its board.
+      screens.later(channel, now.id);
+    } catch (error) {
+      if (troubleOf(error) === 'place-gone') await screens.lose(channel, table);
+      play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');
+    }
+  }
+
+  /** The newest message of a channel, as far as Discord says; nobody's messages are read for it. */
+  async #lastIn(channel: string): Promise<string | null> {
+    const found = await this.#options.rest.get(Routes.channel(channel));
+    return typeof found === 'object' &&
+      found !== null &&
+      'last_message_id' in found &&
+      typeof found.last_message_id === 'string'
+      ? found.last_message_id
+      : null;
+  }
+}

@@ -1,0 +1,41 @@
+import { Routes } from 'discord.js';
+import { Recent } from './recent.js';
+
+/** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
+const tokenLife = 14 * 60_000;
+
+/** A token of an interaction, what it calls the message that it can edit, and when we got it. */
+interface Token {
+  readonly token: string;
+  readonly address: string;
+  readonly at: number;
+}
+
+/** The newest token of an interaction by which each message can be edited. It needs no permission. */
+export class Tokens {
+  readonly #known = new Recent<string, Token>(20_000);
+  readonly #application: () => string;
+  readonly #now: () => number;
+
+  constructor(application: () => string, now: () => number) {
+    this.#application = application;
+    this.#now = now;
+  }
+
+  /** Remembers a token that can edit `message`: as its original, or under the message's own id. */
+  set(message: string, token: string, address: string): void {
+    this.#known.set(message, { token, address, at: this.#now() });
+  }
+
+  /** A token that did not work. */
+  drop(message: string): void {
+    this.#known.delete(message);
+  }
+
+  /** The way to edit a message with a token that is still good, if there is one. */
+  route(message: string): ReturnType<typeof Routes.webhookMessage> | null {
+    const known = this.#known.get(message);
+    if (known === undefined || this.#now() - known.at >= tokenLife) return null;
+    return Routes.webhookMessage(this.#application(), known.token, known.address);
+  }
+}
