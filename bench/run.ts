@@ -4,22 +4,18 @@
  * profiles of the bot while it is pressed; `-- --only presses --bot emoji` measures one bot alone, and
  * `-- --only store --players 1000000` a leaderboard of a million, which takes minutes to fill.
  */
-import { fork, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.js';
 import { pictures } from './pictures.js';
 import { presses } from './presses.js';
-import { entries } from './program.js';
+import { buildProduct } from './product.js';
 import { type Aim, number, printAims, type Section } from './report.js';
 import { start } from './start.js';
 import { store } from './store.js';
 import { users } from './users.js';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 const sections: Readonly<Record<string, Section>> = {
   start,
@@ -39,26 +35,6 @@ const { values } = parseArgs({
     players: { type: 'string', default: '250000' },
   },
 });
-
-/** The youngest change below a folder of sources. */
-const youngest = (folder: string): number =>
-  Math.max(
-    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
-      (path) => statSync(join(folder, path)).mtimeMs,
-    ),
-  );
-
-/** Compiles the product unless that has been done since its sources last changed. */
-const build = (): void => {
-  const built = join(root, entries.bot);
-  const sources = Math.max(...['src', 'commands'].map((folder) => youngest(join(root, folder))));
-  if (existsSync(built) && statSync(built).mtimeMs > sources) return;
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the product does not compile');
-};
 
 /** Runs a section in a process of its own, so that none inherits another's heap. */
 const apart = (name: string): Promise<readonly Aim[]> =>
@@ -81,7 +57,7 @@ const apart = (name: string): Promise<readonly Aim[]> =>
 
 const only = values.only;
 if (only === undefined) {
-  build();
+  buildProduct();
   const [cpu] = cpus();
   console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`);
   const [load = 0] = loadavg();
@@ -96,7 +72,7 @@ if (only === undefined) {
   if (section === undefined) {
     throw new Error(`no section ${only}; there are ${Object.keys(sections).join(', ')}`);
   }
-  if (process.send === undefined) build();
+  if (process.send === undefined) buildProduct();
   const aims = await section({
     quick: values.quick,
     profile: values.profile ?? null,

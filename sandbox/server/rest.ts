@@ -147,6 +147,9 @@ export class Rest {
 /** Anything thrown that is not a refusal is the stand-in's own fault, and is said to be. */
 function asError(error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
+  // Whoever asked was killed in the middle of the request: nobody is there to be answered.
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+    return new DiscordError(400, 0, '400: Bad Request');
   console.error('the stand-in failed:', error);
   return new DiscordError(500, 0, '500: Internal Server Error');
 }

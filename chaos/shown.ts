@@ -1,0 +1,85 @@
+/** What can be pressed on a message, and what a message says of the match that it shows. */
+import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { type CustomId, readCustomId } from '../src/discord/custom-id.js';
+import { Shown } from '../test/wire/shown.js';
+
+/** A button, or a select with what can be chosen in it. */
+export interface Pressable extends CustomId {
+  readonly customId: string;
+  readonly label: string;
+  /** `null` for a button. */
+  readonly values: readonly string[] | null;
+  readonly primary: boolean;
+}
+
+/** Everything on a message that can be pressed now. */
+export const pressablesOn = (message: APIMessage): readonly Pressable[] =>
+  (message.components ?? []).flatMap((row) => {
+    if (row.type !== ComponentType.ActionRow) return [];
+    return row.components.flatMap((part): readonly Pressable[] => {
+      const customId = 'custom_id' in part ? part.custom_id : '';
+      const read = readCustomId(customId);
+      if (read === null || part.disabled === true) return [];
+      if (part.type === ComponentType.StringSelect) {
+        const values = part.options.map(({ value }) => value);
+        return [{ ...read, customId, label: part.placeholder ?? '', values, primary: true }];
+      }
+      if (part.type !== ComponentType.Button) return [];
+      const label = 'label' in part ? (part.label ?? '') : '';
+      const primary = part.style === ButtonStyle.Primary;
+      return [{ ...read, customId, label, values: null, primary }];
+    });
+  });
+
+/** A board as it was shown to people at some time. */
+export interface Sighting {
+  readonly table: string;
+  /** The turn that its buttons carry; `null` when none carries one. */
+  readonly turn: number | null;
+  /** The one person who saw it; `null`: everybody. */
+  readonly viewer: string | null;
+  readonly channel: string;
+  readonly message: string;
+  /** The first line. */
+  readonly content: string;
+  /** The position in words. */
+  readonly alt: string;
+  /** Scores and what happened last, with the clock or what can follow below. */
+  readonly description: string;
+  /** Whether it is shown as one that has ended. */
+  readonly over: boolean;
+}
+
+/** The table that a message belongs to, and the turn that it is for. */
+const tableOn = (message: APIMessage): Pick<Sighting, 'table' | 'turn' | 'over'> | null => {
+  const ids = (message.components ?? []).flatMap((row) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.flatMap((part) => {
+          const read = 'custom_id' in part ? readCustomId(part.custom_id) : null;
+          return read === null ? [] : [read];
+        })
+      : [],
+  );
+  const [first] = ids;
+  if (first === undefined) return null;
+  const turn = ids.find((id) => id.turn !== null)?.turn ?? null;
+  return { table: first.table, turn, over: ids.some(({ action }) => action === 'record') };
+};
+
+/** The board that a message shows; `null` when it shows none. */
+export const sightingOf = (shown: Shown, channel: string): Sighting | null => {
+  const table = tableOn(shown.api);
+  const { alt } = shown;
+  if (table === null || alt === null || shown.deleted) return null;
+  return {
+    ...table,
+    viewer: shown.viewer,
+    channel,
+    message: shown.id,
+    content: shown.content,
+    alt,
+    description: shown.api.embeds[0]?.description ?? '',
+  };
+};
+
+export { Shown };

@@ -1,0 +1,122 @@
+/** What breaks, and when: drawn from a seed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BotProcess } from '../sandbox/bot.js';
+import type { FaultSpec } from '../sandbox/server/faults.js';
+import type { House } from './house.js';
+import type { Chance } from './random.js';
+
+/** Where in its work a process is killed. */
+const instants = {
+  /** Any instant. */
+  any: null,
+  /** Between the store's commit and the answer: the answer still arrives, or arrives too late. */
+  'before its answer arrives': { id: 'slow-answers', ms: 300, times: 1 },
+  'before its answer, which is late': { id: 'slow-answers', ms: 3_500, times: 1 },
+  /** Discord has the answer, and the process never hears of it. */
+  'after its answer': { id: 'unanswered', times: 1 },
+  /** While it edits a board, or posts one. */
+  'while it edits': { id: 'slow', route: /^(PATCH|POST) \/channels\//, ms: 300, times: 1 },
+  /** While it is starting. */
+  'while it starts': null,
+} as const satisfies Readonly<Record<string, FaultSpec | null>>;
+
+type Instant = keyof typeof instants;
+
+/** Real milliseconds for which a kill waits for its moment; where nobody plays it comes anyway. */
+const patience = 2_000;
+const hour = 3_600_000;
+
+/** How often each kind of trouble was made. */
+export type Troubles = Map<string, number>;
+
+/** Makes so many kills, with everything else that breaks in between. */
+export const makeTrouble = async (
+  house: House,
+  chance: Chance,
+  kills: number,
+  said: (killed: number) => void,
+): Promise<Troubles> => {
+  const troubles: Troubles = new Map();
+  const note = (what: string) => troubles.set(what, (troubles.get(what) ?? 0) + 1);
+  for (let killed = 0; killed < kills; ) {
+    await delay(chance.below(1_500));
+    if (chance.happens(0.25)) note(await disturb(house, chance));
+    const victims = house.bots.filter(() => house.bots.length === 1 || chance.happens(0.6));
+    const instant = chance.pick<Instant>([
+      'any',
+      'any',
+      'before its answer arrives',
+      'before its answer, which is late',
+      'after its answer',
+      'while it edits',
+      'while it starts',
+    ]);
+    for (const victim of victims.slice(0, kills - killed)) {
+      await kill(house, victim, instant, chance);
+      note(`killed at ${instant === 'any' ? 'any instant' : instant}`);
+      killed += 1;
+    }
+    // Now and then the others play on for a while, or nobody is there at all.
+    if (chance.happens(0.3)) await delay(chance.below(1_500));
+    await house.up();
+    said(killed);
+  }
+  house.sandbox.faults.clear();
+  return troubles;
+};
+
+const kill = async (
+  { sandbox }: House,
+  bot: BotProcess,
+  instant: Instant,
+  chance: Chance,
+): Promise<void> => {
+  if (instant === 'while it starts') {
+    await bot.crash();
+    bot.start();
+    await delay(chance.below(800));
+    await bot.crash();
+    return;
+  }
+  const spec = instants[instant];
+  if (spec !== null) {
+    const fault = sandbox.faults.add(spec);
+    await sandbox
+      .waitFor('its moment', () => (fault.hits > 0 ? true : undefined), patience)
+      .catch(() => undefined);
+    await delay(chance.below(40));
+    fault.remove();
+  }
+  await bot.crash();
+};
+
+/** Something other than a death. Resolves to what it was. */
+const disturb = async ({ sandbox, redis }: House, chance: Chance): Promise<string> => {
+  const kind = chance.pick(['cut', 'tear', 'clock', 'invalid', 'redis', 'duplicates'] as const);
+  switch (kind) {
+    case 'cut':
+      sandbox.faults.add({ id: 'cut' });
+      return 'connections cut';
+    case 'tear':
+      sandbox.gateway.tear();
+      return 'connections torn inside a frame';
+    case 'invalid':
+      sandbox.gateway.invalidate();
+      return 'sessions ended';
+    case 'duplicates':
+      sandbox.faults.add({ id: 'duplicates', times: 20 });
+      return 'twenty events delivered twice';
+    case 'clock':
+      await sandbox.clock({ ms: chance.below(hour / 12) });
+      return 'clock turned by up to five minutes';
+    case 'redis':
+      if (redis === null) {
+        sandbox.faults.add({ id: 'cut' });
+        return 'connections cut';
+      }
+      await redis.kill();
+      await delay(chance.below(2_500));
+      await redis.start();
+      return 'Redis killed and started';
+  }
+};
