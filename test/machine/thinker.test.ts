@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { GameMove, GameState } from '../../src/games/game.js';
+import type { Game, GameMove, GameState } from '../../src/games/game.js';
+import { games } from '../../src/games/index.js';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
 import { randomOf } from '../../src/machine/random.js';
 import { Thinker, type ThinkerOptions } from '../../src/machine/thinker.js';
 import { loadMind } from '../../src/machine/weights.js';
+import { misses, play, position, rolls } from '../games/solbones/support.js';
 import { records } from '../support/examples.js';
 
 const warnings: string[] = [];
@@ -55,6 +57,57 @@ describe('a machine that thinks in a thread', () => {
     });
     expect(asked.length).toBeGreaterThan(10);
     await Promise.all(asked);
+    expect(warnings).toEqual([]);
+  });
+
+  /** A position of each game, and a seat that is asked there. */
+  const asked = games.map((game) => {
+    const options = game.options({});
+    if (!options.ok) throw new Error(options.error.code);
+    let state = game.start(options.value, 2);
+    for (;;) {
+      const awaits = game.awaits(state);
+      if (awaits.kind !== 'chance') return { game, state };
+      const { draws, complete } = awaits.draft;
+      // Every second value differs from the one before, so that who begins is decided.
+      const next = game.apply(state, complete(draws.map((_, index) => index % 2)));
+      if (!next.ok) throw new Error(next.error.code);
+      state = next.value;
+    }
+  });
+
+  it.each(asked)(
+    'decides in the thread alone for slow levels of $game.id',
+    async ({ game, state }) => {
+      const code =
+        'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ ok: true, move: "thought" }))';
+      open({ entry: thread(code), patience: 60_000 });
+      const decided: string[] = [];
+      const watched: Game = {
+        ...game,
+        machine: (_, __, level) => {
+          decided.push(level);
+          return game.machine(state, 0, level, () => 0.5);
+        },
+      };
+      for (const level of game.levels) await thinker.move(watched, state, 0, level, 1);
+      const slow = [...(game.mind?.levels ?? []), ...(game.slowLevels ?? [])];
+      expect(decided).toEqual(game.levels.filter((level) => !slow.includes(level)));
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('works the chances of Solbones out in the thread, and decides as they say', async () => {
+    const { game } = asked.find((each) => each.game.id === 'solbones') ?? {};
+    if (game === undefined) throw new Error('no Solbones');
+    expect(game.slowLevels).toContain('hard');
+    // Asked whether to spend a tally: of the scores here one is behind, the other is nearly there.
+    const state = game.restore(
+      play(position([40, 62], 0, { tallies: [1, 0] }), ...rolls(0, ...misses)),
+    );
+    if (state === null) throw new Error('no state');
+    open({ patience: 60_000 });
+    expect(await thinker.move(game, state, 0, 'hard', 1)).toBe('decline');
     expect(warnings).toEqual([]);
   });
 

@@ -41,6 +41,8 @@ export const solbones = defineGame({
   table,
   readAction,
   machine,
+  // Its first decision works out a table of all chances to win.
+  slowLevels: ['hard'],
   tally,
   places,
   measures,
