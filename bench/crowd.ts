@@ -1,7 +1,7 @@
 /** The people of the benchmark: what they do on the stand-in, and how long they wait for answers. */
 import type { APIMessage } from 'discord-api-types/v10';
 import type { ControlEvent, InteractionState } from '../sandbox/protocol.js';
-import type { Channel, Sandbox, User } from '../sandbox/server/index.js';
+import type { Channel, Guild, Sandbox, User } from '../sandbox/server/index.js';
 
 /** What a press or a command came to. */
 export interface Settled {
@@ -30,11 +30,14 @@ export class Crowd {
   failures = 0;
   readonly #waiting = new Map<string, Waiting>();
   readonly #messages = new Map<string, APIMessage>();
+  readonly #guilds: readonly [Guild, ...Guild[]];
   #off: () => void;
   #parties = 0;
 
-  constructor(sandbox: Sandbox) {
+  /** @param guilds the servers in which parties meet, in turn */
+  constructor(sandbox: Sandbox, guilds: readonly [Guild, ...Guild[]] = [sandbox.home.table]) {
     this.sandbox = sandbox;
+    this.#guilds = guilds;
     this.#off = sandbox.on((event) => this.#hear(event));
   }
 
@@ -52,19 +55,19 @@ export class Crowd {
   party(): Party {
     this.#parties += 1;
     const number = this.#parties;
+    const guild = this.#guilds[number % this.#guilds.length] ?? this.#guilds[0];
     return this.#unheard(() => ({
-      channel: this.sandbox.addChannel({
-        name: `table-${number}`,
-        guild: this.sandbox.home.table.id,
-      }),
-      people: [this.#join(`Ada ${number}`), this.#join(`Bo ${number}`)],
+      channel: this.sandbox.addChannel({ name: `table-${number}`, guild: guild.id }),
+      people: [this.#join(`Ada ${number}`, guild), this.#join(`Bo ${number}`, guild)],
     }));
   }
 
-  /** New people of the same server. */
+  /** New people of the first server. */
   outsiders(count: number): readonly User[] {
     return this.#unheard(() =>
-      Array.from({ length: count }, (_, index) => this.#join(`Passer-by ${index}`)),
+      Array.from({ length: count }, (_, index) =>
+        this.#join(`Passer-by ${index}`, this.#guilds[0]),
+      ),
     );
   }
 
@@ -78,9 +81,9 @@ export class Crowd {
     return this.#settled(this.sandbox.begin.press({ user: user.id, message, customId }), since);
   }
 
-  #join(name: string): User {
+  #join(name: string, guild: Guild): User {
     const user = this.sandbox.addUser({ name });
-    this.sandbox.home.table.members.add(user.id);
+    guild.members.add(user.id);
     return user;
   }
 

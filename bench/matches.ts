@@ -2,6 +2,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import type { User } from '../sandbox/server/index.js';
+import type { Clock } from '../src/match/clock-choices.js';
 import type { Crowd, Party, Settled } from './crowd.js';
 import { randomFrom } from './random.js';
 
@@ -52,6 +53,9 @@ const liveButtons = (message: APIMessage): readonly string[] =>
 const button = (on: Shown, action: string): string | undefined =>
   on.live.find((id) => id.endsWith(`.${action}`));
 
+/** Whether a message is a board on which a column can be chosen. */
+export const isPlayable = (message: APIMessage): boolean => columns(shown(message)).length > 0;
+
 const columns = (on: Shown): readonly string[] => on.live.filter((id) => /\.c\d$/.test(id));
 
 /** Plays at one table until told to stop: challenge, accept, every turn, rematch, and again. */
@@ -59,11 +63,12 @@ export const playMatches = async (
   crowd: Crowd,
   seed: number,
   going: () => boolean,
+  clock?: Clock,
 ): Promise<void> => {
   const random = randomFrom(seed);
   while (going()) {
     const party = crowd.party();
-    let board = await seat(crowd, party);
+    let board = await seat(crowd, party, clock);
     for (let match = 1; board !== null && going(); match += 1) {
       const end: Shown = await playMatch(crowd, party, board, random, going);
       board = match === matchesAtTable ? null : await again(crowd, party, end);
@@ -72,7 +77,11 @@ export const playMatches = async (
 };
 
 /** A challenge that is accepted at once: the first board, or `null` when the answer was lost. */
-const seat = async (crowd: Crowd, { channel, people }: Party): Promise<Shown | null> => {
+const seat = async (
+  crowd: Crowd,
+  { channel, people }: Party,
+  clock?: Clock,
+): Promise<Shown | null> => {
   const [host, guest] = people;
   const challenge = shownIn(
     await crowd.command({
@@ -80,7 +89,7 @@ const seat = async (crowd: Crowd, { channel, people }: Party): Promise<Shown | n
       channel: channel.id,
       name: 'knucklebones',
       subcommand: 'challenge',
-      options: { opponent: guest.id },
+      options: { opponent: guest.id, ...(clock === undefined ? {} : { clock }) },
     }),
   );
   const accept = challenge === null ? undefined : button(challenge, 'accept');

@@ -58,21 +58,26 @@ interface Load {
 
 export const sandboxOptions = { rateLimits: false, validate: false, record: false } as const;
 
-/** The style in which everybody sees boards, set as an admin would. */
-export const chooseStyle = async (sandbox: Sandbox, style: Style): Promise<void> => {
+/** The style in which everybody sees a server's boards, set as an admin would. */
+export const chooseStyle = async (
+  sandbox: Sandbox,
+  style: Style,
+  channel = sandbox.home.games.id,
+): Promise<void> => {
   const { status } = await sandbox.command({
     user: sandbox.home.cleo.id,
-    channel: sandbox.home.games.id,
+    channel,
     name: 'settings',
     options: { board: style },
   });
   if (status !== 'answered') throw new Error(`the style could not be set: ${status}`);
 };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is under way is finished soon, or never. */
-const bounded = async (work: Promise<unknown>): Promise<void> => {
+export const bounded = async (work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('a press was never answered')), 15_000);

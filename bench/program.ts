@@ -106,25 +106,13 @@ export class Program {
 
   /** The process's metrics now; what prom-client gathers since the last look begins anew. */
   async metrics(): Promise<Metrics> {
-    const answer = await fetch(`http://127.0.0.1:${this.#port}/metrics`);
-    const lines = (await answer.text()).split('\n');
-    return new Map(
-      lines.flatMap((line): [string, number][] => {
-        const [, name, value] = /^(\w+) (\S+)$/.exec(line) ?? [];
-        return name === undefined ? [] : [[name, Number(value)]];
-      }),
-    );
+    return readMetrics(await (await fetch(`http://127.0.0.1:${this.#port}/metrics`)).text());
   }
 
   /** Has it collect its garbage, so that what its heap holds then is what it keeps. */
   async collect(): Promise<void> {
     if (this.#inspector === null) throw new Error('it was started without an inspector');
-    const socket = new WebSocket(this.#inspector);
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
-    await once(socket, 'message');
-    socket.close();
-    await once(socket, 'close');
+    await collectGarbage(this.#inspector);
   }
 
   /** The lines it logged as warnings or worse. */
@@ -152,8 +140,8 @@ export class Program {
   }
 
   #complain(line: string): void {
-    const [, address] = /^Debugger listening on (ws:\S+)/.exec(line) ?? [];
-    if (address !== undefined) this.#inspector = address;
+    const address = inspectorIn(line);
+    if (address !== null) this.#inspector = address;
     else if (!/^(For help|Debugger )/.test(line)) process.stderr.write(`${line}\n`);
   }
 
@@ -161,6 +149,29 @@ export class Program {
     return `${this.#child.spawnargs.at(-1)} ${what}:\n${this.#lines.slice(-20).join('\n')}`;
   }
 }
+
+/** What stands on the page `/metrics`. */
+export const readMetrics = (page: string): Metrics =>
+  new Map(
+    page.split('\n').flatMap((line): [string, number][] => {
+      const [, name, value] = /^(\w+) (\S+)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, Number(value)]];
+    }),
+  );
+
+/** The address of the inspector, when a process says it; `null` for any other line. */
+export const inspectorIn = (line: string): string | null =>
+  /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? null;
+
+/** Has the process behind an inspector collect its garbage. */
+export const collectGarbage = async (inspector: string): Promise<void> => {
+  const socket = new WebSocket(inspector);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+  await once(socket, 'message');
+  socket.close();
+  await once(socket, 'close');
+};
 
 /** A metric that must be there. */
 export const metric = (metrics: Metrics, name: string): number => {
