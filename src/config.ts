@@ -82,6 +82,18 @@ const present = (env: Readonly<Record<string, string | undefined>>): Record<stri
   return values;
 };
 
+/**
+ * Which store is meant, for programs that are not the bot: the other settings are not looked at. The
+ * error is every fault at once, as for {@link loadConfig}.
+ */
+export const loadStoreConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Pick<Config, 'databaseFile' | 'redisUrl'>, readonly string[]> => {
+  const read = environment.pick({ DATABASE_FILE: true, REDIS_URL: true }).safeParse(present(env));
+  if (!read.success) return err(read.error.issues.map(({ message }) => message));
+  return ok({ databaseFile: read.data.DATABASE_FILE, redisUrl: read.data.REDIS_URL ?? null });
+};
+
 const healthOf = (port: string | undefined): Config['health'] => {
   if (port === undefined) return { port: defaultHealthPort, explicit: false };
   return port === '' ? null : { port: Number(port), explicit: true };

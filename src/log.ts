@@ -57,7 +57,10 @@ export const describeError = (error: unknown, causes = mostCauses): unknown => {
 const secretNames = ['token', 'authorization', 'password', 'seed', 'serverSeed'];
 
 /** The process's own secrets: its token, and the password of its Redis as written and as meant. */
-const secretsOf = ({ token, redisUrl }: Pick<Config, 'token' | 'redisUrl'>): readonly string[] => {
+export const secretsOf = ({
+  token,
+  redisUrl,
+}: Pick<Config, 'token' | 'redisUrl'>): readonly string[] => {
   const password = redisUrl === null ? '' : (readRedisAddress(redisUrl)?.password ?? '');
   return [token, password, decodeURIComponent(password)].filter((secret) => secret !== '');
 };

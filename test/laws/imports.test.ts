@@ -95,7 +95,6 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/render/',
       'src/text/',
       'src/store/backup.ts',
-      'src/store/address.ts',
       'src/config.ts',
       'src/log.ts',
       'discord.js',

@@ -7,22 +7,35 @@ import { keys } from './keys.js';
  * 2: rows of leaderboards are JSON. What schema 1 wrote is still read, and written anew with the next
  * match of its player.
  */
-const schema = 2;
+export const newestSchema = 2;
+
+/** What stands in the place of the version while a backup is put back: no version starts on half of one. */
+export const restoring = 1_000_000;
+
+/** @throws {StoreUnusable} when a Redis of this version is not for us to read */
+export const refuseUnknownSchema = (found: number): void => {
+  if (found === restoring) {
+    throw new StoreUnusable(
+      'Redis holds a backup that was not put back to its end: do it again (npm run restore)',
+    );
+  }
+  if (found > newestSchema) {
+    throw new StoreUnusable(
+      `Redis holds schema ${found}, this version knows ${newestSchema}: start the newer version, or use another Redis`,
+    );
+  }
+};
 
 /** Notes the version, so that no older process is started here. @throws {StoreUnusable} when a newer version has written here */
 export const checkSchema = async (connection: RedisConnection): Promise<void> => {
   const found = await connection.run(async (client) => {
-    await client.set(keys.schema, String(schema), { condition: 'NX' });
+    await client.set(keys.schema, String(newestSchema), { condition: 'NX' });
     return client.get(keys.schema);
   });
-  if (Number(found) < schema) {
-    await connection.run((client) => client.set(keys.schema, String(schema)));
+  if (Number(found) < newestSchema) {
+    await connection.run((client) => client.set(keys.schema, String(newestSchema)));
   }
-  if (Number(found) > schema) {
-    throw new StoreUnusable(
-      `Redis holds schema ${found}, this version knows ${schema}: start the newer version, or use another Redis`,
-    );
-  }
+  refuseUnknownSchema(Number(found));
 };
 
 /** What makes this Redis forget: matches are kept nowhere else. Read from INFO, as CONFIG may be barred. */

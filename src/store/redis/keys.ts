@@ -42,6 +42,27 @@ const ofScope = (scope: string): string =>
   scopeTag(scope === everywhere ? everywhere : partitionOf(scope));
 const ofPlayer = (player: string): string => `${prefix}{u${partitionOf(player)}}:`;
 
+/** What the names of keys say about them, for whoever copies them all. */
+const namePatterns = {
+  channel: /^dice:\{c\d+\}:channel:/,
+  log: /^dice:\{c\d+\}:log:/,
+  match: /^dice:\{l[^}]*\}:match:/,
+  places: /^dice:\{l[^}]*\}:places(-\w+)?:/,
+  player: /^dice:\{u\d+\}:boards:/,
+  beat: /^dice:\{s\d+\}:last$/,
+  /** What a bot leaves by only being there. */
+  incidental: /^dice:(schema$|probe$|claim:|limit:|\{s\d+\}:)/,
+} as const;
+
+export const isNamed = (kind: keyof typeof namePatterns, key: string): boolean =>
+  namePatterns[kind].test(key);
+
+/** The pattern of all keys of ours. */
+export const everyKey = `${prefix}*`;
+
+/** The hash tag of a key: keys with the same one can be read in one step. `null` without one. */
+export const tagOf = (key: string): string | null => /^dice:\{(.+?)\}:/.exec(key)?.[1] ?? null;
+
 export const keys = {
   schema: `${prefix}schema`,
   probe: `${prefix}probe`,
@@ -89,6 +110,15 @@ export const keys = {
 
   lastBeat: (shard: number) => `${prefix}{s${shard}}:last`,
   gaps: (shard: number) => `${prefix}{s${shard}}:gaps`,
+  tagOfChannels: (partition: number): string => `c${partition}`,
+  /** From a channel's key, that of the log of one of its matches. */
+  logOf: (channelKey: string, match: string) =>
+    `${channelKey.replace(':channel:', ':log:')}:${join(match)}`,
+  /** Of a key that `rows` names, that of the same board's places in an order; `null` for another key. */
+  placesOf: (rows: string, sort: Sort): string | null => {
+    const [, tag, board] = /^(dice:\{l[^}]*\}:)standings:(.*)$/s.exec(rows) ?? [];
+    return tag === undefined ? null : `${tag}places${sort === 'wins' ? '' : `-${sort}`}:${board}`;
+  },
   claim: (interaction: string) => `${prefix}claim:${join(interaction)}`,
   limit: (key: string) => `${prefix}limit:${join(key)}`,
 } as const;

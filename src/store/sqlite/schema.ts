@@ -1,3 +1,4 @@
+import type Database from 'libsql';
 import { StoreUnusable } from '../port.js';
 import { integer } from './columns.js';
 import type { Connection } from './connection.js';
@@ -83,24 +84,42 @@ const steps: readonly string[] = [
   leaderboards,
 ];
 
+/** The schema that this version writes. */
+export const newestSchema = steps.length;
+
+/** The schema of a file; 0 for one that nobody has written a schema into. */
+export const schemaOf = (database: Database.Database): number =>
+  integer(database.prepare('PRAGMA user_version').get(), 'user_version');
+
+/** Whether a file holds the tables of another program. */
+export const foreign = (database: Database.Database): boolean =>
+  schemaOf(database) === 0 &&
+  integer(database.prepare('SELECT count(*) AS n FROM sqlite_master').get(), 'n') > 0;
+
+/**
+ * The schema of a file that this version can work with; 0 for an empty one.
+ * @throws {StoreUnusable} when the file is another program's or a newer version's
+ */
+export const knownSchema = (database: Database.Database, file: string): number => {
+  const version = schemaOf(database);
+  if (version > newestSchema) {
+    throw new StoreUnusable(
+      `${file} has schema ${version}, this version knows ${newestSchema}: start the newer version, or use another file`,
+    );
+  }
+  if (foreign(database)) throw new StoreUnusable(`${file} is a database of another program`);
+  return version;
+};
+
+/** Brings a database from this schema to the present one, within the caller's transaction. */
+export const takeSteps = (database: Database.Database, from: number): void => {
+  for (const step of steps.slice(from)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${newestSchema}`);
+};
+
 /**
  * Brings a database to the present schema, in one transaction: two processes may start at once.
  * @throws {StoreUnusable} when the file is another program's or a newer version's
  */
 export const upgrade = async (connection: Connection): Promise<void> =>
-  connection.write((database) => {
-    const version = integer(database.prepare('PRAGMA user_version').get(), 'user_version');
-    if (version > steps.length) {
-      throw new StoreUnusable(
-        `${connection.file} has schema ${version}, this version knows ${steps.length}: start the newer version, or use another file`,
-      );
-    }
-    if (version === 0) {
-      const tables = database.prepare('SELECT count(*) AS n FROM sqlite_master').get();
-      if (integer(tables, 'n') > 0) {
-        throw new StoreUnusable(`${connection.file} is a database of another program`);
-      }
-    }
-    for (const step of steps.slice(version)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${steps.length}`);
-  });
+  connection.write((database) => takeSteps(database, knownSchema(database, connection.file)));
