@@ -19,9 +19,10 @@ export interface MembersParts {
 }
 
 /**
- * Who has left a server, so that leaderboards can leave them out. Nothing here delays an answer: a
- * page is shown with what is known, and the people on it are asked about afterwards, each at most
- * once a day. An error proves nothing and hides nobody.
+ * Who has left a server, so that leaderboards can leave them out, and that of a player who did not
+ * move in time it can be said why. Nothing here delays an answer: a page is shown with what is known,
+ * and the people on it are asked about afterwards, each at most once a day. An error proves nothing
+ * and hides nobody.
  */
 export class Members {
   readonly #parts: MembersParts;
@@ -51,6 +52,16 @@ export class Members {
       })
       .finally(() => this.#asking.delete(asking));
     this.#asking.add(asking);
+  }
+
+  /** Who of these people has certainly left a server, as Discord says now. */
+  async gone(guild: string, people: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = await Promise.all(
+      people.map(async (person) =>
+        (await this.#isMember(guild, person)) === false ? [person] : [],
+      ),
+    );
+    return new Set(asked.flat());
   }
 
   /** Resolves when nothing is being asked any more. */

@@ -114,6 +114,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     screens,
     draw: (table, people, whole) => reminderMessage(drawing, table, people, whole),
   });
+  const members = new Members({ store, rest, now: play.now, log });
   const keeper = new Keeper({
     play,
     present: (guild) => presence.isMember(guild),
@@ -122,6 +123,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     shards: () => gateway.up,
     shardOf: (guild) => gateway.shardOf(guild),
     stands: (channel, table) => screens.stands(channel, table),
+    departed: (guild, people) => members.gone(guild, people),
     worked: (outcome) => metrics.deadlines.inc({ outcome }),
     late: (ms) => metrics.late.observe(ms / 1000),
     waiting: (channels, longest) => {
@@ -129,7 +131,6 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       metrics.oldest.set(longest / 1000);
     },
   });
-  const members = new Members({ store, rest, now: play.now, log });
   const bot: Bot = {
     play,
     drawing,

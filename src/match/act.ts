@@ -176,16 +176,24 @@ export const peopleAsked = (game: Game, table: PlayingTable): readonly Seat[] =>
 
 /**
  * The time of a question is up: every person who has not answered it forfeits, one event each, and
- * the others go on. `null` when only machines are asked.
+ * the others go on. Of people who are `gone`, by id, it is said that they left. `null` when only
+ * machines are asked.
  */
-export const timeOut = (game: Game, table: PlayingTable, at: Now): Played | null => {
+export const timeOut = (
+  game: Game,
+  table: PlayingTable,
+  gone: ReadonlySet<string>,
+  at: Now,
+): Played | null => {
   let now: PlayingTable | FinishedTable = table;
   const events: GameEvent[] = [];
   for (const seat of peopleAsked(game, table)) {
     // Over, or another question than the one that was not answered in time.
     if (now.phase === 'over' || now.turn !== table.turn) break;
     if (!peopleAsked(game, now).includes(seat)) continue;
-    const step = forfeit(game, now, seat, 'timeout', at);
+    const holder = table.seats[seat];
+    const left = holder?.kind === 'person' && gone.has(holder.id);
+    const step = forfeit(game, now, seat, left ? 'left' : 'timeout', at);
     if (!step.ok) throw new Error(`no forfeit on time at table ${table.id}: ${step.error}`);
     now = step.value.table;
     events.push(...step.value.events);

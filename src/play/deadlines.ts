@@ -1,4 +1,4 @@
-import { timeOut, voidMatch } from '../match/act.js';
+import { peopleAsked, timeOut, voidMatch } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
@@ -25,10 +25,21 @@ export interface Surroundings {
   readonly gapsFor: GapsFor;
   /** Whether the table's place is still there: nobody loses on time where nobody could move. */
   readonly stands: (channel: string, table: Table) => Promise<boolean>;
+  /** Who of these people is certainly no member of a server any more. */
+  readonly departed: (guild: string, people: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 const isUp = (table: PlayingTable, clock: number, gaps: readonly Span[], now: number): boolean =>
   dueAt(table) <= now && givenBack(table.turnSince, clock, gaps) <= now;
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The people, by id, whose answer a match waits for. */
+const waitedFor = (play: Play, table: PlayingTable): readonly string[] =>
+  peopleAsked(gameOf(play, table.game), table).flatMap((seat) => {
+    const holder = table.seats[seat];
+    return holder?.kind === 'person' ? [holder.id] : [];
+  });
 
 /**
  * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
@@ -38,17 +49,22 @@ const isUp = (table: PlayingTable, clock: number, gaps: readonly Span[], now: nu
 export const workOff = async (
   play: Play,
   claim: DueClaim,
-  { gapsFor, stands }: Surroundings,
+  { gapsFor, stands, departed }: Surroundings,
 ): Promise<Due> => {
   if (readDueKey(claim.key).reminder) return workOffReminder(play, claim, gapsFor);
   const at = { now: play.now(), seed: play.seed() };
   const before = tableIn(await play.store.channels.read(claim.id), claim.key);
   const ticking = before?.phase === 'playing' && before.clock !== null;
   const gaps = ticking ? await gapsFor(before.guild, before.turnSince) : [];
-  if (ticking && isUp(before, before.clock, gaps, at.now) && !(await stands(claim.id, before))) {
+  const late = ticking && isUp(before, before.clock, gaps, at.now);
+  if (late && !(await stands(claim.id, before))) {
     await loseTable(play, claim.id, claim.key, 'place-lost');
     return { kind: 'nothing' };
   }
+  const gone =
+    late && before.guild !== null && before.reach === 'bot'
+      ? await departed(before.guild, waitedFor(play, before))
+      : nobody;
   let known = true;
   const due = await changeChannel<Due>(play, claim.id, (document) => {
     const table = tableIn(document, claim.key);
@@ -63,7 +79,7 @@ export const workOff = async (
         return { put: [{ table: expired }], result: { kind: 'changed', table: expired } };
       }
       case 'playing':
-        return turnIsUp(play, table, gaps, at);
+        return turnIsUp(play, table, gaps, gone, at);
       case 'over':
       case 'closed': {
         const waiting = document.errands.some((errand) => errand.table === table.id);
@@ -80,6 +96,7 @@ const turnIsUp = (
   play: Play,
   table: PlayingTable,
   gaps: readonly Span[],
+  gone: ReadonlySet<string>,
   at: { readonly now: number; readonly seed: string },
 ): Decision<Due> => {
   if (table.clock === null) return ended(voidMatch(table, 'idle', at));
@@ -89,7 +106,7 @@ const turnIsUp = (
     return { put: [{ table: later }], result: { kind: 'changed', table: later } };
   }
   const game = gameOf(play, table.game);
-  const step = timeOut(game, table, at);
+  const step = timeOut(game, table, gone, at);
   // Only machines are asked: their errand moves them, and their turn does not run out.
   if (step === null) {
     return {

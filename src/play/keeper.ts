@@ -37,6 +37,7 @@ export interface KeeperOptions {
   readonly shards: () => readonly number[];
   readonly shardOf: (guild: string | null) => number;
   readonly stands: Surroundings['stands'];
+  readonly departed: Surroundings['departed'];
   readonly worked: (outcome: string) => void;
   /** Told of every deadline that is claimed, how late that is, ms. */
   readonly late: (ms: number) => void;
@@ -156,7 +157,7 @@ export class Keeper {
   }
 
   async #deadlines(): Promise<void> {
-    const { play, show, remind, shardOf, stands, worked } = this.#options;
+    const { play, show, remind, shardOf, stands, departed, worked } = this.#options;
     const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
       this.#gaps(shardOf(guild), since);
     for (;;) {
@@ -170,7 +171,7 @@ export class Keeper {
             worked(await dropServer(play, claim, left, this.#options.present));
             continue;
           }
-          const due = await workOff(play, claim, { gapsFor, stands });
+          const due = await workOff(play, claim, { gapsFor, stands, departed });
           if (due.kind === 'nothing') continue;
           if (due.kind === 'remind') {
             worked('reminded');

@@ -24,7 +24,7 @@ import {
   pressed,
   rallyTerms,
 } from '../support/gathering.js';
-import type { Bench } from '../support/play.js';
+import { type Bench, surroundings } from '../support/play.js';
 import { rally } from '../support/rally.js';
 
 const channel = '7000';
@@ -64,7 +64,6 @@ const cancel = (id: string, number: number) => cancelWaiting(bench, channel, id,
 const addMachine = (id: string, number: number, seat = 'easy', interaction = pressed()) =>
   changeMachines(bench, channel, id, person(number).id, { seat, interaction });
 
-const surroundings = { gapsFor: async () => [], stands: async () => true };
 const fallDue = (id: string) =>
   workOff(bench, { id: channel, key: id, at: bench.time }, surroundings);
 

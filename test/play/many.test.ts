@@ -18,7 +18,7 @@ import {
   rallyState,
   rallyTerms,
 } from '../support/gathering.js';
-import type { Bench } from '../support/play.js';
+import { type Bench, surroundings } from '../support/play.js';
 
 const channel = '7000';
 let bench: Bench;
@@ -43,7 +43,6 @@ const state = async (id: string) => rallyState(await stored(id));
 const throws = (id: string, seat: number) => press(bench, channel, id, seat, 'throw');
 const resigns = (id: string, seat: number) => resign(bench, channel, id, person(seat).id);
 
-const surroundings = { gapsFor: async () => [], stands: async () => true };
 const fallDue = (id: string, key = id) =>
   workOff(bench, { id: channel, key, at: bench.time }, surroundings);
 
@@ -189,6 +188,29 @@ describe('time that is up', () => {
     );
     // The question was answered by the rest: the next one has its own time.
     expect(await playing(table.id)).toMatchObject({ turn: 2, turnSince: bench.time });
+  });
+
+  it('says of those who are no members any more that they left, and asks about nobody else', async () => {
+    const table = await begin(bench, channel, 4);
+    await throws(table.id, 1);
+    bench.time += 86_400_000;
+    const asked: (readonly string[])[] = [];
+    const departed = async (guild: string, ids: readonly string[]) => {
+      asked.push([guild, ...ids]);
+      return new Set([person(2).id]);
+    };
+    await workOff(
+      bench,
+      { id: channel, key: table.id, at: bench.time },
+      { ...surroundings, departed },
+    );
+    expect(asked).toEqual([['5000', ...[0, 2, 3].map((seat) => person(seat).id)]]);
+    const events = await bench.store.events(channel, table.id);
+    expect(events.slice(1)).toEqual([
+      { type: 'forfeit', seat: 0, reason: 'timeout' },
+      { type: 'forfeit', seat: 2, reason: 'left' },
+      { type: 'forfeit', seat: 3, reason: 'timeout' },
+    ]);
   });
 
   it('ends the match when one is left, with the others out', async () => {

@@ -13,7 +13,7 @@ import { runErrands } from '../../src/play/errands.js';
 import { forget } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
 import { rematch } from '../../src/play/rematch.js';
-import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
+import { ada, type Bench, bo, cleo, openBench, surroundings, terms } from '../support/play.js';
 
 const channel = '7000';
 const board = { game: 'knucklebones', scope: '5000', period: 'all' };
@@ -185,7 +185,7 @@ describe('a challenge', () => {
     expect(late.refusal).toBe('challenge-over');
     const [claim] = await bench.store.deadlines.claim(bench.time, 10, 1_000);
     if (claim === undefined) throw new Error('nothing due');
-    const due = await workOff(bench, claim, { gapsFor: async () => [], stands: async () => true });
+    const due = await workOff(bench, claim, surroundings);
     expect(due).toMatchObject({ kind: 'changed', table: { phase: 'closed', why: 'expired' } });
   });
 });
@@ -297,7 +297,7 @@ describe('the clock', () => {
     const claim = claims.find(({ key }) => !key.endsWith(':remind'));
     return claim === undefined
       ? null
-      : workOff(bench, claim, { gapsFor: async () => gaps, stands: async () => true });
+      : workOff(bench, claim, { ...surroundings, gapsFor: async () => gaps });
   };
 
   it('decides the match when it runs out', async () => {

@@ -4,7 +4,7 @@ import type { PlayingTable } from '../../src/match/table.js';
 import { actAt, resign } from '../../src/play/act.js';
 import { acceptChallenge, challenge, practise } from '../../src/play/challenge.js';
 import { type Due, workOff } from '../../src/play/deadlines.js';
-import { ada, type Bench, bo, openBench, terms } from '../support/play.js';
+import { ada, type Bench, bo, openBench, surroundings, terms } from '../support/play.js';
 
 const channel = '7000';
 const hour = 3_600_000;
@@ -45,7 +45,7 @@ const toAct = (table: PlayingTable): string => {
 const due = async (gaps: { from: number; to: number }[] = []): Promise<readonly Due[]> => {
   const done: Due[] = [];
   for (const claim of await bench.store.deadlines.claim(bench.time, 10, 1_000)) {
-    done.push(await workOff(bench, claim, { gapsFor: async () => gaps, stands: async () => true }));
+    done.push(await workOff(bench, claim, { ...surroundings, gapsFor: async () => gaps }));
   }
   return done;
 };
@@ -75,11 +75,7 @@ describe('a reminder', () => {
     bench.time += 12 * hour;
     const [claim] = await bench.store.deadlines.claim(bench.time, 10, 1_000);
     if (claim === undefined) throw new Error('nothing is due');
-    const both = await Promise.all(
-      [1, 2].map(() =>
-        workOff(bench, claim, { gapsFor: async () => [], stands: async () => true }),
-      ),
-    );
+    const both = await Promise.all([1, 2].map(() => workOff(bench, claim, surroundings)));
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['nothing', 'remind']);
     bench.time += hour;
     expect(await due()).toEqual([]);
@@ -92,9 +88,7 @@ describe('a reminder', () => {
     if (claim === undefined) throw new Error('nothing is due');
     const press = { person: toAct(table), turn: table.turn, action: 'c0' };
     await actAt(bench, channel, table.id, press, '9000');
-    expect(
-      await workOff(bench, claim, { gapsFor: async () => [], stands: async () => true }),
-    ).toEqual({ kind: 'nothing' });
+    expect(await workOff(bench, claim, surroundings)).toEqual({ kind: 'nothing' });
     expect((await now(table.id)).reminded).toBeNull();
     await resign(bench, channel, table.id, ada.id);
     bench.time += 12 * hour;

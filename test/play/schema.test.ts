@@ -5,7 +5,7 @@ import { codecs } from '../../src/play/documents.js';
 import { runErrands } from '../../src/play/errands.js';
 import { cancelWaiting, startTable } from '../../src/play/lobby.js';
 import { gather, openRallyBench, person, pressed } from '../support/gathering.js';
-import { ada, type Bench, bo, terms } from '../support/play.js';
+import { ada, type Bench, bo, surroundings, terms } from '../support/play.js';
 
 const channel = '7000';
 let bench: Bench;
@@ -41,7 +41,7 @@ describe('a channel’s document', () => {
     await runErrands(bench, channel, async () => true, 0);
     bench.time += 3_600_000;
     const claim = { id: channel, key: lobby.id, at: bench.time };
-    await workOff(bench, claim, { gapsFor: async () => [], stands: async () => true });
+    await workOff(bench, claim, surroundings);
     expect(Object.keys((await bench.store.channels.read(channel)).tables)).toEqual([id]);
     expect(await schema()).toBe(1);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gameById, games } from '../../src/games/index.js';
 import type { Person, Terms } from '../../src/match/table.js';
 import type { GameStore, Play } from '../../src/play/context.js';
+import type { Surroundings } from '../../src/play/deadlines.js';
 import { codecs } from '../../src/play/documents.js';
 import { openStore } from '../../src/store/index.js';
 
@@ -50,6 +51,13 @@ export const openBench = async (redisUrl: string | null = null): Promise<Bench> 
     },
   };
   return bench;
+};
+
+/** A world without gaps, in which every place stands and everybody is still there. */
+export const surroundings: Surroundings = {
+  gapsFor: async () => [],
+  stands: async () => true,
+  departed: async () => new Set(),
 };
 
 export const ada: Person = { kind: 'person', id: '1001', name: 'Ada' };
