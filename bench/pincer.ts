@@ -1,16 +1,16 @@
 /**
- * `npx tsx bench/pincer.ts`: how strong the levels of Pincer's machine are against each other, how
- * long their matches and their moves take, and what the rules cost. `-- --matches 40` plays more
- * matches a pairing, `--only hard-normal` one pairing, `--seats 4`, `--grid triangular` and `--arrows`
- * other tables, where the first level plays seat 0 or another in turn and the second all the rest.
+ * `npx tsx bench/pincer.ts`: how strong the levels of Pincer's machine are against each other, and how
+ * long their matches and their moves take. `-- --matches 40` plays more matches a pairing, `--only
+ * hard-normal` one pairing, `--seats 4`, `--grid triangular` and `--arrows` other tables, where the
+ * first level plays seat 0 or another in turn and the second all the rest.
  */
 import { parseArgs } from 'node:util';
-import { levels, machine } from '../src/games/pincer/machine/index.js';
-import { legalJumps } from '../src/games/pincer/moves.js';
+import { machine } from '../src/games/pincer/machine/index.js';
 import { apply, readOptions, start } from '../src/games/pincer/rules.js';
 import type { PincerState } from '../src/games/pincer/state.js';
 import { awaits, draft } from '../src/games/pincer/turns.js';
 import { randomFrom } from './random.js';
+import { spentNow } from './spent.js';
 
 const { values } = parseArgs({
   options: {
@@ -33,12 +33,6 @@ interface Played {
   /** Milliseconds of every decision in play, by the level that made it. */
   readonly times: ReadonlyMap<string, readonly number[]>;
 }
-
-/** Milliseconds of processor time so far: what else runs on the machine does not count. */
-const spentNow = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 const play = (players: readonly string[], random: () => number): Played => {
   let state = start(options.value, seats);
@@ -112,33 +106,4 @@ const pairings = [
 
 for (const [one, other] of pairings) {
   if (values.only === undefined || values.only === `${one}-${other}`) measure(one, other);
-}
-
-/** What it costs to count the legal moves of a full table of four seats. */
-const full = (): PincerState => {
-  const random = randomFrom(3);
-  let state = start({ grid: 'square', arrows: false }, 4);
-  while (state.phase !== 'play') {
-    const asked = awaits(state);
-    const seat = asked.kind === 'seats' ? (asked.seats[0] ?? 0) : 0;
-    const drafted = draft(state, seat, machine(state, seat, 'easy', random));
-    const next = asked.kind === 'chance' ? asked.draft : drafted.ok ? drafted.value : null;
-    const after = apply(state, next?.complete(next.draws.map((k) => Math.floor(random() * k))));
-    if (!after.ok) throw new Error(after.error.code);
-    state = after.value;
-  }
-  return state;
-};
-
-if (values.only === undefined || values.only === 'moves') {
-  const state = full();
-  const rounds = 2000;
-  let count = 0;
-  for (let round = 0; round < rounds; round += 1) count = legalJumps(state, round % 4).length;
-  const before = spentNow();
-  for (let round = 0; round < rounds; round += 1) count += legalJumps(state, round % 4).length;
-  const each = (spentNow() - before) / rounds;
-  console.log(
-    `legal moves of a full position of ${levels.length + 1} seats: ${number(each, 4)} ms (${Math.round(count / (rounds + 1))} on average)`,
-  );
 }

@@ -1,18 +1,22 @@
 /**
  * `npm run bench`: what the bot costs, on one machine in one run. `-- --quick` takes a minute and
- * shows that everything works; `-- --only presses` runs one section; `-- --profile FOLDER` writes CPU
- * profiles of the bot while it is pressed; `-- --only presses --bot emoji` measures one bot alone, and
- * `-- --only store --players 1000000` a leaderboard of a million, which takes minutes to fill.
+ * shows that everything works; `-- --only presses` runs one section, `-- --only cost,games` several;
+ * `-- --profile FOLDER` writes CPU profiles of the bot while it is pressed; `-- --only presses --bot emoji`
+ * measures one bot alone, and `-- --only store --players 1000000` a leaderboard of a million, which takes
+ * minutes to fill.
  */
 import { fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.js';
+import { games } from './games.js';
+import { load } from './load.js';
 import { pictures } from './pictures.js';
 import { presses } from './presses.js';
 import { buildProduct } from './product.js';
 import { type Aim, number, printAims, type Section } from './report.js';
+import { soak } from './soak.js';
 import { start } from './start.js';
 import { store } from './store.js';
 import { users } from './users.js';
@@ -23,7 +27,10 @@ const sections: Readonly<Record<string, Section>> = {
   users,
   pictures,
   cost,
+  games,
   store,
+  load,
+  soak,
 };
 
 const { values } = parseArgs({
@@ -39,10 +46,13 @@ const { values } = parseArgs({
 /** Runs a section in a process of its own, so that none inherits another's heap. */
 const apart = (name: string): Promise<readonly Aim[]> =>
   new Promise((resolve, reject) => {
-    const { quick, profile } = values;
+    const { quick, profile, bot, players } = values;
     const flags = [
       ...(quick ? ['--quick'] : []),
       ...(profile === undefined ? [] : ['--profile', profile]),
+      ...(bot === undefined ? [] : ['--bot', bot]),
+      '--players',
+      players,
     ];
     const child = fork(fileURLToPath(import.meta.url), ['--only', name, ...flags]);
     let aims: readonly Aim[] = [];
@@ -55,33 +65,37 @@ const apart = (name: string): Promise<readonly Aim[]> =>
     });
   });
 
-const only = values.only;
-if (only === undefined) {
-  buildProduct();
-  const [cpu] = cpus();
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`);
-  const [load = 0] = loadavg();
-  // The bot, the stand-in with its players and the kernel want both cores for themselves.
-  if (load > 0.5) console.log(`The machine is busy (load ${number(load)}): nothing to publish.`);
-  const aims: Aim[] = [];
-  for (const name of Object.keys(sections)) aims.push(...(await apart(name)));
-  printAims(aims);
-  if (aims.some(({ met }) => !met)) process.exitCode = 1;
-} else {
-  const section = Object.hasOwn(sections, only) ? sections[only] : undefined;
-  if (section === undefined) {
-    throw new Error(`no section ${only}; there are ${Object.keys(sections).join(', ')}`);
-  }
-  if (process.send === undefined) buildProduct();
-  const aims = await section({
+const all = Object.keys(sections);
+const wanted = values.only?.split(',') ?? all;
+for (const name of wanted) {
+  if (!all.includes(name)) throw new Error(`no section ${name}; there are ${all.join(', ')}`);
+}
+
+/** Runs the one section that is wanted, here. */
+const here = async (name: string): Promise<readonly Aim[]> =>
+  (await sections[name]?.({
     quick: values.quick,
     profile: values.profile ?? null,
     bot: values.bot ?? null,
     players: Number(values.players),
-  });
-  if (process.send === undefined) printAims(aims);
-  else {
-    process.send(aims);
-    process.disconnect();
-  }
+  })) ?? [];
+
+const [single = ''] = wanted;
+if (process.send !== undefined) {
+  process.send(await here(single));
+  process.disconnect();
+} else if (wanted.length === 1) {
+  buildProduct();
+  printAims(await here(single));
+} else {
+  buildProduct();
+  const [cpu] = cpus();
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`);
+  const [busy = 0] = loadavg();
+  // The bot, the stand-in with its players and the kernel want both cores for themselves.
+  if (busy > 0.5) console.log(`The machine is busy (load ${number(busy)}): nothing to publish.`);
+  const aims: Aim[] = [];
+  for (const name of wanted) aims.push(...(await apart(name)));
+  printAims(aims);
+  if (aims.some(({ met }) => !met)) process.exitCode = 1;
 }
