@@ -1,46 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { share as shareOf } from '../../../bench/balic.js';
 import { agrees, levels, machine } from '../../../src/games/balic/machine.js';
-import { apply } from '../../../src/games/balic/rules.js';
-import { start } from '../../../src/games/balic/start.js';
 import type { BalicState } from '../../../src/games/balic/state.js';
-import { awaits, draft } from '../../../src/games/balic/turns.js';
 import { seeded } from '../../laws/random.js';
 import { agreeing, opened, options, play, staking } from './support.js';
 
 type Level = (typeof levels)[number];
 
-/** The share of a match's win that seat `own` gets. */
-const won = (players: readonly Level[], own: number, random: () => number): number => {
-  let state = start(options(), players.length);
-  for (;;) {
-    const asked = awaits(state);
-    if (asked.kind === 'over') {
-      return asked.winners.includes(own) ? 1 / asked.winners.length : 0;
-    }
-    const [seat = 0] = asked.kind === 'seats' ? asked.seats : [];
-    const made =
-      asked.kind === 'chance'
-        ? { ok: true as const, value: asked.draft }
-        : draft(state, seat, machine(state, seat, players[seat] ?? 'hard'));
-    if (!made.ok) throw new Error(made.error.code);
-    const { draws, complete } = made.value;
-    const next = apply(state, complete(draws.map((faces) => Math.floor(random() * faces))));
-    if (!next.ok) throw new Error(next.error.code);
-    state = next.value;
-  }
-};
-
-/** The share that `one` wins against others of `other`, sitting everywhere by turns. */
-const share = (one: Level, other: Level, seats: number, games: number, seed: number): number => {
-  const random = seeded(seed);
-  let sum = 0;
-  for (let game = 0; game < games; game += 1) {
-    const own = game % seats;
-    const players = Array.from({ length: seats }, (_, seat) => (seat === own ? one : other));
-    sum += won(players, own, random);
-  }
-  return sum / games;
-};
+/** The share that `one` wins against another of `other`, sitting everywhere by turns. */
+const share = (one: Level, other: Level, games: number, seed: number): number =>
+  shareOf(options(), 2, [one, other], games, seeded(seed));
 
 const stakeOf = (state: BalicState, level: Level): number => {
   const move = machine(state, state.turn ?? 0, level);
@@ -57,9 +26,9 @@ const between = (purses: readonly number[], more: Partial<BalicState> = {}): Bal
 describe('the machine', () => {
   // Four standard errors of 2,000 games are 4.5 %. Measured over 100,000, ±0.16 %: 51.8 %, 51.8 %, 54.1 %.
   it('wins a little more the higher its level: the bones decide most', () => {
-    expect(Math.abs(share('hard', 'normal', 2, 2000, 1) - 0.518)).toBeLessThan(0.045);
-    expect(Math.abs(share('normal', 'easy', 2, 2000, 2) - 0.518)).toBeLessThan(0.045);
-    const most = share('hard', 'easy', 2, 2000, 3);
+    expect(Math.abs(share('hard', 'normal', 2000, 1) - 0.518)).toBeLessThan(0.045);
+    expect(Math.abs(share('normal', 'easy', 2000, 2) - 0.518)).toBeLessThan(0.045);
+    const most = share('hard', 'easy', 2000, 3);
     expect(Math.abs(most - 0.541)).toBeLessThan(0.045);
     expect(most).toBeGreaterThan(0.5);
   });
