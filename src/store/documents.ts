@@ -41,11 +41,13 @@ export interface DocumentAdapter {
   /** The key under which a document lies. */
   keyOf(kind: Kind, id: string): string;
   /**
-   * Writes everything or nothing; `false` when somebody else was faster.
+   * Writes everything or nothing; `false` when somebody else was faster. `read` is the value that was
+   * decided on, as it was read or written last, `null` for none: a database that can fall back behind
+   * what it has acknowledged must compare all of it, as revisions then come up a second time.
    * @throws {StoreUnavailable}
    * @throws {Error} when an event log is not as long as the change believes: a bug of the caller
    */
-  commit(commit: Commit): Promise<boolean>;
+  commit(commit: Commit, read: string | null): Promise<boolean>;
 }
 
 /** Told of every change that has to be decided anew because somebody else was faster. */
@@ -76,6 +78,8 @@ interface Loaded<T> {
   /** 0 when there is none yet. */
   readonly revision: number;
   readonly document: T;
+  /** As it is stored. */
+  readonly stored: string | null;
 }
 
 /** One kind of documents over a keyv store and the adapter's compare-and-set. */
@@ -91,7 +95,7 @@ export const documents = <T>(
   const load = async (id: string): Promise<Loaded<T>> => {
     const key = adapter.keyOf(kind, id);
     const stored = await keyv.get(key);
-    if (stored === undefined) return { revision: 0, document: codec.empty() };
+    if (stored === undefined) return { revision: 0, document: codec.empty(), stored: null };
     const known = memory.get(key, stored);
     if (known !== undefined) return known;
     const loaded = open(key, stored);
@@ -107,11 +111,15 @@ export const documents = <T>(
       throw new DocumentUnreadable(key, 'newer', 'written by a newer version');
     }
     if (decoded.kind === 'corrupt') throw new DocumentUnreadable(key, 'corrupt', decoded.why);
-    return { revision: sealed.revision, document: decoded.document };
+    return { revision: sealed.revision, document: decoded.document, stored };
   };
 
-  /** Carries out a change that was decided on this revision; `false` when somebody was faster. */
-  const write = async <R>(id: string, revision: number, change: Change<T, R>): Promise<boolean> => {
+  /** Carries out a change that was decided on what was loaded; `false` when somebody was faster. */
+  const write = async <R>(
+    id: string,
+    { revision, stored }: Loaded<T>,
+    change: Change<T, R>,
+  ): Promise<boolean> => {
     const { document, append = [], due = [], dirty } = change;
     if (document === undefined) return true;
     if (kind !== 'channel' && (append.length + due.length > 0 || dirty !== undefined)) {
@@ -122,13 +130,11 @@ export const documents = <T>(
       ...one,
       events: one.events.map((event) => JSON.stringify(event)),
     }));
-    const written = await adapter.commit({ kind, id, revision, json, append: events, due, dirty });
-    if (!written) return false;
-    const next = revision + 1;
-    memory.set(adapter.keyOf(kind, id), seal({ revision: next, json }), {
-      revision: next,
-      document,
-    });
+    const commit: Commit = { kind, id, revision, json, append: events, due, dirty };
+    if (!(await adapter.commit(commit, stored))) return false;
+    const written = sealNext(commit);
+    const now = { revision: revision + 1, document, stored: written };
+    memory.set(adapter.keyOf(kind, id), written, now);
     return true;
   };
 
@@ -145,7 +151,7 @@ export const documents = <T>(
     if (known === undefined) return null;
     const change = decide(known.document);
     if (change.document === undefined) return null;
-    return (await write(id, known.revision, change)) ? change : null;
+    return (await write(id, known, change)) ? change : null;
   };
 
   return {
@@ -156,9 +162,9 @@ export const documents = <T>(
         if (quick !== null) return quick.result;
         for (let attempt = 0; attempt < attempts; attempt += 1) {
           if (attempt > 0) await delay(Math.random() * Math.min(2 ** attempt, longestWait));
-          const { revision, document } = await load(id);
-          const change = decide(document);
-          if (await write(id, revision, change)) return change.result;
+          const loaded = await load(id);
+          const change = decide(loaded.document);
+          if (await write(id, loaded, change)) return change.result;
           conflicts.publish({ kind, id });
         }
         throw new StoreUnavailable(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import KeyvRedis, { type RedisClientConnectionType } from '@keyv/redis';
 import {
   type Commit,
@@ -12,19 +13,20 @@ import { writePair } from './pairs.js';
 import { script } from './script.js';
 
 /**
- * Compare-and-set with all that belongs to a change. Only the head of the stored document is looked
- * at. Checks come first: once a script has written, nothing takes it back.
+ * Compare-and-set with all that belongs to a change. All of the stored document is compared, by its
+ * hash: after a failover to a replica that had missed something, its revision alone would come up once
+ * more, in another document. Checks come first: once a script has written, nothing takes it back.
  * KEYS: document, then for channels deadlines, their times, marks, and the log of each append.
- * ARGV: fence, expected revision, new document, mark ('1', '0' or ''), channel, number of deadlines,
+ * ARGV: fence, hash of the document that was read ('' for none), new document, mark ('1', '0' or ''), channel, number of deadlines,
  * then member and time ('' to remove) of each, then for each append its start, count and events.
  */
 const commit = script(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 'late' end
-local head = redis.call('GETRANGE', KEYS[1], 0, 15)
-local revision = '0'
-if head ~= '' then revision = string.match(head, '^(%d+)\\n') end
-if revision ~= ARGV[2] then return 'conflict' end
+local stored = redis.call('GET', KEYS[1])
+local read = ''
+if stored then read = redis.sha1hex(stored) end
+if read ~= ARGV[2] then return 'conflict' end
 local at = 7 + 2 * tonumber(ARGV[6])
 for log = 5, #KEYS do
   if redis.call('LLEN', KEYS[log]) ~= tonumber(ARGV[at]) then return 'mismatch' end
@@ -67,9 +69,9 @@ const keysOf = ({ kind, id, append }: Commit, document: string): readonly string
   ];
 };
 
-const argumentsOf = (change: Commit, fence: string): readonly string[] => [
+const argumentsOf = (change: Commit, read: string | null, fence: string): readonly string[] => [
   fence,
-  String(change.revision),
+  read === null ? '' : hash('sha1', read),
   sealNext(change),
   change.dirty === undefined ? '' : change.dirty ? '1' : '0',
   change.id,
@@ -103,11 +105,11 @@ export class RedisAdapter extends KeyvRedis<string> implements DocumentAdapter {
     return this.#connection.run(() => super.get<Value>(key));
   }
 
-  async commit(change: Commit): Promise<boolean> {
+  async commit(change: Commit, read: string | null): Promise<boolean> {
     const key = this.keyOf(change.kind, change.id);
     const fence = await this.#connection.fence(key);
     const outcome = await this.#connection.run((client) =>
-      commit(client, keysOf(change, key), argumentsOf(change, fence)),
+      commit(client, keysOf(change, key), argumentsOf(change, read, fence)),
     );
     if (outcome === 'mismatch') throw logMismatch(change);
     // Answered, so not stalled: the server's clock has moved. The next attempt measures it anew.

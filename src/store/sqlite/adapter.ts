@@ -10,8 +10,13 @@ export const keyOf: DocumentAdapter['keyOf'] = (kind, id) => `${kind}:${id}`;
 /** The most events that one statement appends. */
 const mostRows = 16;
 
+/** The documents of a file. It never falls back behind what it has acknowledged: revisions tell. */
+export interface FileDocuments extends Omit<DocumentAdapter, 'commit'> {
+  commit(commit: Commit): Promise<boolean>;
+}
+
 /** A keyv store adapter on SQLite; {@link DocumentAdapter.commit} is what keyv itself lacks. */
-export const sqliteAdapter = (connection: Connection): DocumentAdapter => {
+export const sqliteAdapter = (connection: Connection): FileDocuments => {
   const { database } = connection;
   const find = database.prepare('SELECT revision, json FROM documents WHERE key = ?');
   const put = database.prepare(

@@ -1,6 +1,5 @@
-import type { DocumentAdapter } from '../documents.js';
 import type { Deadlines, Limits, Uptime } from '../port.js';
-import { sqliteAdapter } from './adapter.js';
+import { type FileDocuments, sqliteAdapter } from './adapter.js';
 import { sqliteClaims } from './claims.js';
 import { text } from './columns.js';
 import { connect } from './connection.js';
@@ -21,7 +20,7 @@ export interface EngineOptions {
  * so that it can be worked on in another thread.
  */
 export interface Engine {
-  readonly documents: Omit<DocumentAdapter, 'keyOf'>;
+  readonly documents: Omit<FileDocuments, 'keyOf'>;
   readonly deadlines: Deadlines;
   readonly ledger: EngineLedger;
   readonly uptime: Uptime;

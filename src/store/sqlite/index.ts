@@ -1,4 +1,4 @@
-import { documents, parseEvents, plainReads } from '../documents.js';
+import { type Commit, documents, parseEvents, plainReads } from '../documents.js';
 import type { Codecs, Store } from '../port.js';
 import { keyedQueue } from '../queue.js';
 import { keyOf } from './adapter.js';
@@ -17,7 +17,9 @@ export const openSqlite = async <Channel, Person, Settings>(
 ): Promise<Store<Channel, Person, Settings>> => {
   const engine = await (place === 'thread' ? openRemoteEngine : openEngine)(options);
   const { deadlines, ledger, uptime, limits, file } = engine;
-  const adapter = { ...engine.documents, keyOf };
+  // What was read stays here: the file compares revisions, and the way to its thread is not free.
+  const commit = (change: Commit): Promise<boolean> => engine.documents.commit(change);
+  const adapter = { ...engine.documents, commit, keyOf };
   const keyv = plainReads(adapter);
   const queue = keyedQueue();
   // Whoever else uses the file sees by this that we have come, before Discord gives us anything.
