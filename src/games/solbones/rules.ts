@@ -1,7 +1,9 @@
 import { isFields } from '../fields.js';
 import { forfeitReasons, type Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
-import { err, ok, type Result } from '../result.js';
+import { ok, type Result } from '../result.js';
+import { added, after, begin, endTurn, over } from './progress.js';
+import { type RefusalCode, refuse } from './refusals.js';
 import {
   type Aftermath,
   type Dice,
@@ -16,39 +18,11 @@ import {
   scoreOf,
   seatsIn,
   talliesOf,
-  target,
 } from './state.js';
 import { worthOf } from './worth.js';
 
 /** Faces of a die. */
 export const faces = 6;
-
-/** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
-export const refusalCodes = [
-  'options-shape',
-  'mode-unknown',
-  'event-shape',
-  'event-unknown',
-  'match-over',
-  'seat-invalid',
-  'seat-out',
-  'forfeit-reason',
-  'start-first',
-  'start-early',
-  'not-your-turn',
-  'dice-invalid',
-  'rolls-spent',
-  'tally-early',
-  'tally-leading',
-  'decline-early',
-  'rolloff-early',
-  'rolloff-first',
-  'rolloff-dice',
-  'move-unknown',
-] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
-
-export const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
 
 /** Reads the options; fields that the format does not know are left out. */
 export const readOptions = (value: unknown): Result<SolbonesOptions, Refusal> => {
@@ -93,9 +67,6 @@ const readDice = (value: unknown): Dice | null => {
 export const readSeat = (state: SolbonesState, value: unknown): Seat | null =>
   state.scores.map((_, seat) => seat).find((seat) => seat === value) ?? null;
 
-const added = (list: readonly number[], seat: Seat, more: number): readonly number[] =>
-  list.map((value, index) => (index === seat ? value + more : value));
-
 /**
  * From whom a nine is taken: the highest scorer among the other seats still in; of several equal
  * ones the first in turn order after the roller.
@@ -104,68 +75,6 @@ export const robbedBy = (state: SolbonesState, seat: Seat): Seat | null => {
   const others = othersAfter(state, seat);
   const most = Math.max(...others.map((other) => scoreOf(state, other)));
   return others.find((other) => scoreOf(state, other) === most) ?? null;
-};
-
-const over = (
-  state: SolbonesState,
-  winner: Seat,
-  ending: NonNullable<SolbonesState['ending']>,
-): SolbonesState => ({ ...idle(state, 'over'), winner, ending });
-
-/** No turn is under way. */
-const idle = (state: SolbonesState, phase: 'rolloff' | 'over'): SolbonesState => ({
-  ...state,
-  phase,
-  turn: null,
-  rolls: 0,
-  gained: 0,
-  lastRound: state.lastRound === null ? null : [],
-});
-
-/** Compares the points after the last turn of all: the highest wins, equal ones roll off. */
-const settle = (state: SolbonesState): SolbonesState => {
-  const most = Math.max(...seatsIn(state).map((seat) => scoreOf(state, seat)));
-  const among = seatsIn(state).filter((seat) => scoreOf(state, seat) === most);
-  const [winner] = among;
-  if (winner !== undefined && among.length === 1) return over(state, winner, 'points');
-  return { ...idle(state, 'rolloff'), rolloff: { among, left: among, dice: null, rounds: 0 } };
-};
-
-/** `seat` begins its turn. */
-const begin = (state: SolbonesState, seat: Seat): SolbonesState => ({
-  ...state,
-  phase: 'roll',
-  turn: seat,
-  rolls: 0,
-  gained: 0,
-  asked: state.asked + 1,
-});
-
-/** What follows a turn of `seat` that has ended: the last round, the next turn, or the end. */
-const after = (state: SolbonesState, seat: Seat): SolbonesState => {
-  if (state.lastRound === null) {
-    const opener = seatsIn(state).find((each) => scoreOf(state, each) >= target) ?? null;
-    const next = othersAfter(state, opener ?? seat);
-    const [first = seat] = next;
-    return begin({ ...state, opener, lastRound: opener === null ? null : next }, first);
-  }
-  const lastRound = state.lastRound.filter((each) => each !== seat);
-  const [next] = lastRound;
-  return next === undefined ? settle(state) : begin({ ...state, lastRound }, next);
-};
-
-/** Ends a turn; one without a score passes a point to the next seat, before anything is compared. */
-const endTurn = (state: SolbonesState, seat: Seat): SolbonesState => {
-  const [next] = othersAfter(state, seat);
-  if (state.gained > 0 || next === undefined) return after(state, seat);
-  return after(
-    {
-      ...state,
-      scores: added(state.scores, next, 1),
-      aftermath: { ...state.aftermath, passedTo: next },
-    },
-    seat,
-  );
 };
 
 /**

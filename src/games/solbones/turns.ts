@@ -1,7 +1,8 @@
 import type { Awaits, Draft, Draw, MoveOption, Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
 import { ok, type Result } from '../result.js';
-import { faces, objection, readSeat, refuse } from './rules.js';
+import { refuse } from './refusals.js';
+import { faces, objection, readSeat } from './rules.js';
 import {
   type Dice,
   moveNames,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { places, publicState, tally } from '../../../src/games/solbones/outcome.js';
-import { readOptions, refusalCodes, start } from '../../../src/games/solbones/rules.js';
+import { refusalCodes } from '../../../src/games/solbones/refusals.js';
+import { readOptions, start } from '../../../src/games/solbones/rules.js';
 import type { SolbonesState } from '../../../src/games/solbones/state.js';
 import { awaits, draft, moves } from '../../../src/games/solbones/turns.js';
 import {
