@@ -16,11 +16,10 @@ export const costOf = ({ win, best, choice }: Pick<ToldMove, 'win' | 'best' | 'c
   hundredths(win[best] ?? 0) - hundredths(win[choice] ?? 0);
 
 /** Games with a sign and one digit after the point: “+1.2”, “−0.3”, “±0”. */
-export const inGames = (games: number): Phrase => {
-  const value = Math.round(10 * games) / 10;
-  if (value === 0) return say('even');
-  return say(value > 0 ? 'more' : 'less', { value: Math.abs(value) });
-};
+export const inGames = (games: number): Phrase => signed(Math.round(10 * games) / 10);
+
+const signed = (value: number): Phrase =>
+  value === 0 ? say('even') : say(value > 0 ? 'more' : 'less', { value: Math.abs(value) });
 
 /** Whose move, and which. */
 export const titleOf = ({ seat, game, number }: ToldMove, games: number): Phrase =>
@@ -42,12 +41,12 @@ const sums = (story: Story, seat: Seat) =>
 const both = (key: string, of: (seat: Seat) => Phrase): Phrase =>
   say(key, { first: { seat: 0 }, one: of(0), second: { seat: 1 }, other: of(1) });
 
-/** Beside the name of a seat: its accuracy, and what the dice brought. */
+/** Beside the name of a seat: its accuracy, and what the dice brought, in hundredths as the costs are. */
 export const seatLine = (story: Story, seat: Seat): Phrase => {
   const { accuracy, luck } = sums(story, seat);
   return accuracy === null
     ? say('noMoves')
-    : say('seatLine', { accuracy: Math.round(accuracy), luck: inGames(luck) });
+    : say('seatLine', { accuracy: Math.round(accuracy), luck: signed(Math.round(100 * luck)) });
 };
 
 const seatWords = (story: Story, seat: Seat): Phrase => {

@@ -99,7 +99,7 @@ export const knucklebones: Translation<typeof english> = {
     move: '{{seat}}, Zug {{move}}',
     moveOfGame: '{{seat}}, Spiel {{game}}, Zug {{move}}',
     placed: '{{die}} {{placed}}, besser {{better}}',
-    seatLine: '{{accuracy}} % genau, Würfel {{luck}}',
+    seatLine: '{{accuracy}} % genau, Würfel {{luck}} %',
     noMoves: 'keine Züge',
     noneCostly: 'Kein Zug hat mehr als eine Kleinigkeit verschenkt.',
     costly: '{{number}}. {{move}}: {{placed}}. Das hat {{cost}} % gekostet.',

@@ -100,7 +100,7 @@ export const knucklebones = {
     move: '{{seat}}, move {{move}}',
     moveOfGame: '{{seat}}, game {{game}}, move {{move}}',
     placed: '{{die}} {{placed}}, better {{better}}',
-    seatLine: '{{accuracy}}% accurate, dice {{luck}}',
+    seatLine: '{{accuracy}}% accurate, dice {{luck}}%',
     noMoves: 'no moves',
     noneCostly: 'No move gave away more than a trifle.',
     costly: '{{number}}. {{move}}: {{placed}}. It cost {{cost}}%.',
