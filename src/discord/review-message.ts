@@ -1,4 +1,4 @@
-import type { ReviewedMoment, ReviewView } from '../games/game.js';
+import type { ReviewedMoment, ReviewView } from '../games/review.js';
 import type { BoardStyle } from '../match/table.js';
 import { alternativeText, type BoardDrawing, type Renderer } from '../render/index.js';
 import { type Voice, voice } from '../text/index.js';

@@ -1,4 +1,5 @@
-import type { Game, GameOptions, ReviewView } from '../games/game.js';
+import type { Game, GameOptions } from '../games/game.js';
+import type { ReviewView } from '../games/review.js';
 import type { Thinker } from './thinker.js';
 
 /** What became of the wish for a review. */

@@ -1,11 +1,5 @@
-import type {
-  Game,
-  GameMind,
-  GameMove,
-  GameOptions,
-  GameState,
-  ReviewView,
-} from '../games/game.js';
+import type { Game, GameMind, GameMove, GameOptions, GameState } from '../games/game.js';
+import type { ReviewView } from '../games/review.js';
 import { randomOf } from './random.js';
 
 /** What the thinking thread is asked. Everything in it can be sent from thread to thread. */

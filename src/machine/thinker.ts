@@ -1,4 +1,5 @@
-import type { Game, GameMove, GameOptions, GameState, ReviewView } from '../games/game.js';
+import type { Game, GameMove, GameOptions, GameState } from '../games/game.js';
+import type { ReviewView } from '../games/review.js';
 import { TaskThread } from '../workers/task-thread.js';
 import { randomOf } from './random.js';
 import type { Answer, MoveTask, Task } from './task.js';

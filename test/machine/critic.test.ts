@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewView } from '../../src/games/game.js';
+import type { ReviewView } from '../../src/games/review.js';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
 import { Critic } from '../../src/machine/critic.js';
 

@@ -1,4 +1,5 @@
-import type { Game, GameMind, Review } from '../../games/game.js';
+import type { Game, GameMind } from '../../games/game.js';
+import type { Review } from '../../games/review.js';
 import { readRecord } from '../../match/record.js';
 import { replay } from '../../match/replay.js';
 import type { Status } from '../program.js';

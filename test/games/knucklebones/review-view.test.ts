@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Review, ReviewedMove } from '../../../src/games/game.js';
+import type { Review, ReviewedMove } from '../../../src/games/review.js';
 import { leadJudge } from '../../../src/games/knucklebones/mind/position.js';
 import { reviewMatch } from '../../../src/games/knucklebones/mind/review.js';
 import { parse } from '../../../src/games/knucklebones/notation.js';

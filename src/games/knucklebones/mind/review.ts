@@ -1,4 +1,4 @@
-import type { Review, ReviewedMove, ReviewedRoll } from '../../game.js';
+import type { Review, ReviewedMove, ReviewedRoll } from '../../review.js';
 import type { Seat } from '../../phrase.js';
 import { apply, start } from '../rules.js';
 import { otherSeat } from '../score.js';

@@ -1,4 +1,4 @@
-import type { Review, ReviewedMoment, ReviewView } from '../../game.js';
+import type { Review, ReviewedMoment, ReviewView } from '../../review.js';
 import type { KnucklebonesOptions } from '../state.js';
 import { table } from '../table.js';
 import { adviceView, effectOf } from './advice.js';

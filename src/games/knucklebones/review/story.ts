@@ -1,4 +1,4 @@
-import type { Review, ReviewedMove } from '../../game.js';
+import type { Review, ReviewedMove } from '../../review.js';
 import type { Seat } from '../../phrase.js';
 import { apply, start } from '../rules.js';
 import type { FinishedGame, KnucklebonesOptions, KnucklebonesState } from '../state.js';
