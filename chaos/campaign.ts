@@ -67,31 +67,38 @@ const underway = async (
   // An error of theirs is met below; until then it must not end the program.
   players.catch(() => undefined);
 
-  const troubles = await makeTrouble(house, chanceFrom(seed), kills, (killed) => {
+  const answered = () => witness.answered;
+  const troubles = await makeTrouble(house, chanceFrom(seed), kills, answered, (killed) => {
     if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);
   });
   winding = true;
   await house.up();
   said(`${store}: nothing breaks any more`);
   await players;
+  const all = parties.map(({ party }) => party);
+  const clocked = () => clockedOf(witness, all);
+  const left = () => running(witness).filter(({ table }) => !clocked().has(table));
+  // What was posted after its people had gone: they come back for it.
+  for (let round = 0; round < 3 && left().length > 0; round += 1) {
+    const channels = new Set(left().map(({ table }) => witness.last(table)?.channel));
+    const back = parties.filter(({ party }) => channels.has(party.company.channel.id));
+    await Promise.all(
+      back.map(async (entry) => {
+        entry.end = await entry.party.play();
+      }),
+    );
+  }
 
-  const missed = await untilTheClockEnds(house, witness);
+  const missed = await untilTheClockEnds(house, witness, clocked());
   await shownToTheEnd(house, witness);
-  const records = await recordsOf(
-    house,
-    witness,
-    parties.map(({ party }) => party),
-  );
+  const records = await recordsOf(house, witness, all);
   await house.quiet();
   witness.leave();
   const evidence = {
     matches: witness.matches,
-    clocked: clockedOf(
-      witness,
-      parties.map(({ party }) => party),
-    ),
+    clocked: clocked(),
     records,
-    channels: parties.map(({ party }) => party.company.channel.id),
+    channels: all.map(({ company }) => company.channel.id),
   };
   const { findings, accepted } = await audit(house.store, evidence);
   findings.missed.push(...missed);
@@ -123,15 +130,20 @@ const running = (witness: Witness) =>
  * Nobody plays any more: what still runs has a clock, which ends it. Of several seats each has its
  * time, and what was given back for the kills comes on top.
  */
-const untilTheClockEnds = async (house: House, witness: Witness): Promise<readonly string[]> => {
-  for (let turn = 0; turn < 8 && running(witness).length > 0; turn += 1) {
-    await house.sandbox.clock({ ms: 11 * minute });
-    const before = running(witness).length;
-    await house.sandbox
-      .waitFor('a clock to end', () => (running(witness).length < before ? true : undefined), 8_000)
+const untilTheClockEnds = async (
+  { sandbox }: House,
+  witness: Witness,
+  clocked: ReadonlySet<string>,
+): Promise<readonly string[]> => {
+  const waiting = () => running(witness).filter(({ table }) => clocked.has(table));
+  for (let turn = 0; turn < 8 && waiting().length > 0; turn += 1) {
+    await sandbox.clock({ ms: 11 * minute });
+    const before = waiting().length;
+    await sandbox
+      .waitFor('a clock to end', () => (waiting().length < before ? true : undefined), 8_000)
       .catch(() => undefined);
   }
-  return running(witness).map(({ table }) => `${table}: “${witness.last(table)?.content}”`);
+  return waiting().map(({ table }) => `${table}: “${witness.last(table)?.content}”`);
 };
 
 /** Boards that are being edited have their time. */

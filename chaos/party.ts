@@ -1,5 +1,4 @@
 /** One match from its first word to its end, whatever breaks meanwhile. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '../sandbox/server/index.js';
 import { gameById } from '../src/games/index.js';
 import type { Company } from './people.js';
@@ -37,6 +36,9 @@ export type End = 'over' | 'abandoned' | 'stuck' | 'never begun';
 /** Acts without any change of the board after which a match counts as stuck, once nothing breaks. */
 const mostIdle = 30;
 
+/** Real milliseconds within which a board comes whose answer was lost, on a busy machine. */
+const lateBoard = 15_000;
+
 const isMove = ({ action, turn, primary }: Pressable): boolean =>
   !/^(look|type|view|style|resign)\b/.test(action) &&
   (turn !== null || (action.startsWith('do:') && primary));
@@ -68,16 +70,17 @@ export class Party {
 
   async play(): Promise<End> {
     let idle = 0;
-    let asked = 0;
     for (;;) {
       const board = this.#newest();
       if (board === null) {
         if (this.company.messages.some(isOver)) return 'over';
-        if (this.#winding() && asked > 3) return 'never begun';
+        if (this.#winding()) {
+          if (await this.#appears(lateBoard)) continue;
+          return 'never begun';
+        }
         await this.#open();
-        asked += 1;
-        // What was committed without an answer is posted by itself.
-        await delay(this.#newest() === null ? 1_000 : 0);
+        // What was committed without an answer is posted by itself, a little later.
+        await this.#appears(1_000);
         continue;
       }
       const live = pressablesOn(board.api);
@@ -98,6 +101,13 @@ export class Party {
   #newest(): Shown | null {
     const live = this.company.messages.filter(({ api }) => pressablesOn(api).length > 0);
     return live.findLast((shown) => !isOver(shown)) ?? null;
+  }
+
+  /** Whether something to play on is posted within so many real milliseconds. */
+  #appears(bound: number): Promise<boolean> {
+    return this.company.sandbox
+      .waitFor('a board', () => (this.#newest() === null ? undefined : true), bound)
+      .catch(() => false);
   }
 
   /** Says the command that begins. */

@@ -24,22 +24,26 @@ type Instant = keyof typeof instants;
 
 /** Real milliseconds for which a kill waits for its moment; where nobody plays it comes anyway. */
 const patience = 2_000;
+/** Answers between two kills, at most, and real milliseconds for which they are waited for. */
+const mostAnswers = 25;
+const longestPeace = 15_000;
 const hour = 3_600_000;
 
 /** How often each kind of trouble was made. */
 export type Troubles = Map<string, number>;
 
-/** Makes so many kills, with everything else that breaks in between. */
+/** Makes so many kills, with everything else that breaks in between; `answered` counts answers. */
 export const makeTrouble = async (
   house: House,
   chance: Chance,
   kills: number,
+  answered: () => number,
   said: (killed: number) => void,
 ): Promise<Troubles> => {
   const troubles: Troubles = new Map();
   const note = (what: string) => troubles.set(what, (troubles.get(what) ?? 0) + 1);
   for (let killed = 0; killed < kills; ) {
-    await delay(chance.below(1_500));
+    await peace(house, chance.below(mostAnswers), answered);
     if (chance.happens(0.25)) note(await disturb(house, chance));
     const victims = house.bots.filter(() => house.bots.length === 1 || chance.happens(0.6));
     const instant = chance.pick<Instant>([
@@ -63,6 +67,18 @@ export const makeTrouble = async (
   }
   house.sandbox.faults.clear();
   return troubles;
+};
+
+/** Lets people play until they have had so many answers: as much on a slow machine as on a fast one. */
+const peace = async (
+  { sandbox }: House,
+  answers: number,
+  answered: () => number,
+): Promise<void> => {
+  const enough = answered() + answers;
+  await sandbox
+    .waitFor('answers', () => (answered() >= enough ? true : undefined), longestPeace)
+    .catch(() => undefined);
 };
 
 const kill = async (

@@ -26,6 +26,8 @@ export class Witness {
   presses = 0;
   /** Those that Discord showed as failed: nobody was there to answer. */
   failed = 0;
+  /** Interactions that were answered. */
+  answered = 0;
   /** What the bot sent against Discord's rules. */
   readonly violations: string[] = [];
   readonly #accounts = new Map<string, Account>();
@@ -73,6 +75,7 @@ export class Witness {
       this.violations.push(`${event.route}: ${event.problems.join('; ')}`);
     }
     if (event.type === 'interaction' && event.interaction.status === 'failed') this.failed += 1;
+    if (event.type === 'interaction' && event.interaction.status === 'answered') this.answered += 1;
     if (event.type !== 'message') return;
     const { seen } = event;
     const sighting = sightingOf(new Shown(seen), seen.message.channel_id);
