@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { DieMake, DieMark } from '../../games/scene.js';
+import { paintBody } from './body.js';
 import { drawIcon } from './icons.js';
 import { dieColours, inkColours, wood } from './palette.js';
 
@@ -89,31 +90,10 @@ const paintDie = (ctx: SKRSContext2D, look: DieLook): void => {
   ctx.save();
   ctx.rotate((tilt * Math.PI) / 180);
 
-  ctx.save();
-  ctx.shadowColor = 'rgba(0, 0, 0, 0.5)';
-  ctx.shadowBlur = 0.16 * size;
-  ctx.shadowOffsetY = 0.07 * size;
-  ctx.fillStyle = colours.side;
-  ctx.beginPath();
-  ctx.roundRect(-half, -half + depth * size, size, size, corner * size);
-  ctx.fill();
-  ctx.restore();
-
-  ctx.fillStyle = colours.face;
-  ctx.beginPath();
-  ctx.roundRect(-half, -half, size, size, corner * size);
-  ctx.fill();
-
-  ctx.save();
-  ctx.clip();
-  const light = ctx.createLinearGradient(0, -half, 0, -half + 0.35 * size);
-  light.addColorStop(0, colours.light);
-  light.addColorStop(1, `${colours.light}00`);
-  ctx.strokeStyle = light;
-  // Half of the stroke falls outside the clip.
-  ctx.lineWidth = 0.1 * size;
-  ctx.stroke();
-  ctx.restore();
+  paintBody(ctx, colours, size, depth, () => {
+    ctx.beginPath();
+    ctx.roundRect(-half, -half, size, size, corner * size);
+  });
 
   if (frequency) {
     paintDiamonds(ctx, look);

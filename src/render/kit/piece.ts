@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PieceMark, PieceShape } from '../../games/scene.js';
 import { fontOf } from '../fonts.js';
 import { type PieceOutline, pieceLook } from './board-palette.js';
+import { paintBody } from './body.js';
 import { pipRadius, pips } from './die.js';
 import { traceHexagon } from './hexagon.js';
 import { drawIcon } from './icons.js';
@@ -72,29 +73,7 @@ type Look = Pick<PieceShape, 'seat' | 'face' | 'numeral' | 'size'>;
 const paintPiece = (ctx: SKRSContext2D, { seat, face, numeral, size }: Look): void => {
   const look = pieceLook(seat);
   const half = size / 2;
-  ctx.save();
-  ctx.shadowColor = 'rgba(0, 0, 0, 0.5)';
-  ctx.shadowBlur = 0.16 * size;
-  ctx.shadowOffsetY = 0.07 * size;
-  ctx.fillStyle = look.side;
-  ctx.translate(0, depth * size);
-  trace(ctx, look.outline, half);
-  ctx.fill();
-  ctx.restore();
-
-  ctx.fillStyle = look.face;
-  trace(ctx, look.outline, half);
-  ctx.fill();
-
-  ctx.save();
-  ctx.clip();
-  const light = ctx.createLinearGradient(0, -half, 0, -half + 0.35 * size);
-  light.addColorStop(0, look.light);
-  light.addColorStop(1, `${look.light}00`);
-  ctx.strokeStyle = light;
-  ctx.lineWidth = 0.1 * size;
-  ctx.stroke();
-  ctx.restore();
+  paintBody(ctx, look, size, depth, () => trace(ctx, look.outline, half));
 
   ctx.fillStyle = look.pip;
   if (numeral) {
