@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotProcess, startBot } from '../../sandbox/bot.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 import { type Table, table } from './harness.js';
+import { page } from './health.js';
 import {
   acting,
   columnId,
@@ -86,6 +87,29 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
       .toBe(turnNumber(before) + 1);
     await recorded(game, (await playOut(game)) + turnNumber(before));
   }, 90_000);
+
+  it('that is gone, with the gateway too: /readyz names each until it is back, /livez stays green', async () => {
+    const health = async () => {
+      const { status, text } = await page(t.bot, '/readyz');
+      const told: { reasons?: Record<string, string> } = JSON.parse(text);
+      return [status, ...Object.keys(told.reasons ?? {}).toSorted()];
+    };
+    const alive = async (): Promise<void> =>
+      expect(await page(t.bot, '/livez')).toMatchObject({ status: 200 });
+    const patient = { timeout: 60_000 };
+    await expect.poll(health, patient).toEqual([200]);
+    await redis.kill();
+    await expect.poll(health, patient).toEqual([503, 'store']);
+    await alive();
+    const down = t.sandbox.faults.add({ id: 'down' });
+    await expect.poll(health, patient).toEqual([503, 'gateway', 'store']);
+    await alive();
+    await redis.start();
+    await expect.poll(health, patient).toEqual([503, 'gateway']);
+    down.remove();
+    await expect.poll(health, patient).toEqual([200]);
+    await alive();
+  });
 
   describe('with two processes that both receive every event', () => {
     let second: BotProcess;

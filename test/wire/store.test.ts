@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Table, table } from './harness.js';
+import { page } from './health.js';
 import { acting, columnId, duel, giveUp, playTurn, showsNextTurn, turnNumber } from './play.js';
 import { room } from './trouble.js';
 
@@ -35,4 +36,24 @@ it('a database that somebody else has locked costs a sentence, and is used again
   expect(moved.publicly).toContain('rolled a');
   await showsNextTurn(game, before);
   await giveUp(game);
+});
+
+it('/readyz is red while the database cannot be written to, and green again after; /livez stays green', async () => {
+  const ready = async (): Promise<number> => (await page(t.bot, '/readyz')).status;
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  const other = new Database(join(t.bot.directory, 'bot.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+  try {
+    const { status, text } = await page(t.bot, '/readyz');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({
+      status: 'not ready',
+      reasons: { store: expect.any(String) },
+    });
+    expect(await page(t.bot, '/livez')).toMatchObject({ status: 200 });
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
 });
