@@ -10,6 +10,8 @@ import { Witness } from './witness.js';
 
 export interface CampaignOptions extends HouseOptions {
   readonly kills: number;
+  /** People have fewer answers than this between two kills. */
+  readonly calm: number;
   readonly seed: number;
   /** Matches that are played at a time. */
   readonly tables: number;
@@ -47,7 +49,7 @@ const underway = async (
   options: CampaignOptions,
   began: number,
 ): Promise<Outcome> => {
-  const { kills, seed, store, tables, said = () => undefined } = options;
+  const { kills, calm, seed, store, tables, said = () => undefined } = options;
   const { sandbox } = house;
   const witness = new Witness(sandbox);
   const parties: { readonly party: Party; end: End | null }[] = [];
@@ -67,9 +69,13 @@ const underway = async (
   // An error of theirs is met below; until then it must not end the program.
   players.catch(() => undefined);
 
-  const answered = () => witness.answered;
-  const troubles = await makeTrouble(house, chanceFrom(seed), kills, answered, (killed) => {
-    if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);
+  const troubles = await makeTrouble(house, chanceFrom(seed), {
+    kills,
+    calm,
+    answered: () => witness.answered,
+    said: (killed) => {
+      if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);
+    },
   });
   winding = true;
   await house.up();
@@ -89,8 +95,10 @@ const underway = async (
     );
   }
 
+  said(`${store}: the clock ends what was left`);
   const missed = await untilTheClockEnds(house, witness, clocked());
   await shownToTheEnd(house, witness);
+  said(`${store}: what was seen is compared with the records`);
   const records = await recordsOf(house, witness, all);
   await house.quiet();
   witness.leave();

@@ -39,6 +39,9 @@ const mostIdle = 30;
 /** Real milliseconds within which a board comes whose answer was lost, on a busy machine. */
 const lateBoard = 15_000;
 
+/** Acts of a match that is brought to an end, before somebody gives up. */
+const mostLeft = 8;
+
 const isMove = ({ action, turn, primary }: Pressable): boolean =>
   !/^(look|type|view|style|resign)\b/.test(action) &&
   (turn !== null || (action.startsWith('do:') && primary));
@@ -58,6 +61,8 @@ export class Party {
   readonly #chance: Chance;
   readonly #winding: () => boolean;
   #acts = 0;
+  /** The number of the act after which somebody gives up, once nothing breaks any more. */
+  #last: number | null = null;
   #old: { readonly message: string; readonly button: Pressable } | null = null;
 
   /** @param winding whether nothing breaks any more, and matches are to be brought to an end */
@@ -140,7 +145,8 @@ export class Party {
       return;
     }
     this.#acts += 1;
-    if (this.#acts > this.plan.longest || (this.#winding() && this.#acts > 25)) {
+    if (this.#winding()) this.#last ??= this.#acts + mostLeft;
+    if (this.#acts > Math.min(this.plan.longest, this.#last ?? this.plan.longest)) {
       for (const person of company.people) await company.resign(person, board);
       return;
     }

@@ -44,6 +44,7 @@ for (const [index, store] of chosen.entries()) {
       entry: entries.bot,
       publish: register,
       kills: share,
+      calm: 25,
       seed,
       tables,
       said: (words) => console.log(words),

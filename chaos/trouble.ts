@@ -24,26 +24,32 @@ type Instant = keyof typeof instants;
 
 /** Real milliseconds for which a kill waits for its moment; where nobody plays it comes anyway. */
 const patience = 2_000;
-/** Answers between two kills, at most, and real milliseconds for which they are waited for. */
-const mostAnswers = 25;
+/** Real milliseconds for which answers between two kills are waited for. */
 const longestPeace = 15_000;
 const hour = 3_600_000;
 
 /** How often each kind of trouble was made. */
 export type Troubles = Map<string, number>;
 
-/** Makes so many kills, with everything else that breaks in between; `answered` counts answers. */
+export interface Plan {
+  readonly kills: number;
+  /** People have fewer answers than this between two kills. */
+  readonly calm: number;
+  /** How many answers people have had. */
+  readonly answered: () => number;
+  readonly said: (killed: number) => void;
+}
+
+/** Makes so many kills, with everything else that breaks in between. */
 export const makeTrouble = async (
   house: House,
   chance: Chance,
-  kills: number,
-  answered: () => number,
-  said: (killed: number) => void,
+  { kills, calm, answered, said }: Plan,
 ): Promise<Troubles> => {
   const troubles: Troubles = new Map();
   const note = (what: string) => troubles.set(what, (troubles.get(what) ?? 0) + 1);
   for (let killed = 0; killed < kills; ) {
-    await peace(house, chance.below(mostAnswers), answered);
+    await peace(house, chance.below(calm), answered);
     if (chance.happens(0.25)) note(await disturb(house, chance));
     const victims = house.bots.filter(() => house.bots.length === 1 || chance.happens(0.6));
     const instant = chance.pick<Instant>([

@@ -9,6 +9,7 @@ const run = (store: 'sqlite' | 'redis', kills: number) =>
   campaign({
     store,
     kills,
+    calm: 6,
     entry: inject('bot'),
     publish,
     seed: 20,
