@@ -22,8 +22,9 @@ export type LogsOf = (
   json: string,
 ) => readonly { readonly match: string; readonly events: number }[];
 
-/** How many keys of one tag are read in one step. */
-const atOnce = 1_000;
+/** How many documents of one partition, and how many other keys of one tag, are read in one step. */
+const documentsAtOnce = 1_000;
+const keysAtOnce = 250;
 
 const inPieces = <T>(values: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
@@ -88,7 +89,7 @@ const copyChannels = async (
   const [, , dirty] = shared;
   const documents = names.filter((name) => !shared.includes(name));
   const lengths = new Map<string, number>();
-  for (const some of inPieces(documents, atOnce)) {
+  for (const some of inPieces(documents, documentsAtOnce)) {
     const found = await lookAt(connection, [...shared, ...some], shared.length);
     const channels = new Set(found.map(({ key }) => key));
     for (const one of found) {
@@ -115,7 +116,7 @@ const copyKeys = async (
   names: readonly string[],
   lengths: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> => {
-  for (const some of inPieces(names, atOnce)) {
+  for (const some of inPieces(names, keysAtOnce)) {
     for (const found of await lookAt(connection, some)) {
       await put(connection, dump, found, lengths.get(found.key));
     }

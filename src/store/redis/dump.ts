@@ -38,6 +38,9 @@ export type Part = z.infer<typeof part>;
 const contents = z.object({ channels: z.int(), matches: z.int(), players: z.int() });
 const tail = z.object({ end: z.int(), contents });
 
+/** How much text is packed at once, characters, and how much comes out at once, bytes. */
+const chunk = 1 << 18;
+
 /** How many values a line holds at the most: as many as one call of a Lua script takes well. */
 const longest = 1_000;
 
@@ -50,17 +53,22 @@ export interface DumpWriter {
 }
 
 export const writeDump = async (file: string, schema: number): Promise<DumpWriter> => {
-  const gzip = createGzip();
+  const gzip = createGzip({ chunkSize: chunk });
   const target = createWriteStream(file, { flags: 'wx' });
   const written = pipeline(gzip, target);
   // Whoever writes or ends finds the error; until then nobody listens to it.
   written.catch(() => undefined);
   let lines = 0;
-  const line = async (value: unknown): Promise<void> => {
+  let waiting = '';
+  const pack = async (): Promise<void> => {
+    const text = waiting;
+    waiting = '';
     if (gzip.destroyed) await written;
-    if (!gzip.write(`${JSON.stringify(value)}\n`)) {
-      await Promise.race([once(gzip, 'drain'), written]);
-    }
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
+  };
+  const line = async (value: unknown): Promise<void> => {
+    waiting += `${JSON.stringify(value)}\n`;
+    if (waiting.length >= chunk) await pack();
   };
   await line({ kind: 'knucklebones-redis-backup', format, schema, made: new Date().toISOString() });
   return {
@@ -72,6 +80,7 @@ export const writeDump = async (file: string, schema: number): Promise<DumpWrite
     },
     async end(found) {
       await line({ end: lines, contents: found });
+      await pack();
       gzip.end();
       await written;
     },
@@ -81,14 +90,14 @@ export const writeDump = async (file: string, schema: number): Promise<DumpWrite
 
 /** The lines of a packed file. What is no gzip, or ends too early, throws an error of zlib. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: chunk });
   const read = pipeline(createReadStream(file), gunzip);
   // Its error comes out of the loop below.
   read.catch(() => undefined);
   const decoder = new StringDecoder('utf8');
   let rest = '';
-  for await (const chunk of gunzip) {
-    const found = (rest + decoder.write(chunk)).split('\n');
+  for await (const bytes of gunzip) {
+    const found = (rest + decoder.write(bytes)).split('\n');
     rest = found.pop() ?? '';
     yield* found;
   }

@@ -13,7 +13,7 @@ import { script } from './script.js';
 const silent = 12_000;
 
 /** How many keys are written at the same time. */
-const atOnce = 100;
+const atOnce = 500;
 
 /**
  * Adds values to a key. KEYS: the key. ARGV: its type, when it expires ('' for never), the values: of a
