@@ -43,8 +43,9 @@ export class TaskThread<Task, Answer> {
         return;
       }
       const worker = this.#thread();
-      this.#waiting.push({ resolve, reject });
+      // What cannot be sent throws here, and must not wait for an answer.
       worker.postMessage(task);
+      this.#waiting.push({ resolve, reject });
       if (this.#waiting.length === 1) this.#watch(worker);
     });
   }
@@ -74,6 +75,8 @@ export class TaskThread<Task, Answer> {
     // A process with nothing else to do may end.
     worker.unref();
     worker.on('message', (answer: Answer) => {
+      // What a thread has posted may arrive after the error it died of: it answers nobody any more.
+      if (this.#worker !== worker) return;
       const asked = this.#waiting.shift();
       this.#watch(worker);
       asked?.resolve(answer);
