@@ -6,6 +6,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -26,6 +27,8 @@ export interface BackupContents {
 
 /** Which database a backup was made from, by its first bytes; `null` when it is none of ours. */
 export const backupKind = (file: string): 'SQLite' | 'Redis' | null => {
+  // A pipe would be waited for without end.
+  if (!statSync(file).isFile()) return null;
   const handle = openSync(file, 'r');
   try {
     const head = Buffer.alloc(16);

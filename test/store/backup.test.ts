@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import {
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -188,10 +192,49 @@ describe('SQLite: a restore', () => {
     await store.close();
   });
 
+  it('through a link replaces the file that the bot opens by it', async () => {
+    const store = await storeWith(2);
+    const copy = fileOf('copy');
+    await keep('backup', env(), [copy]);
+    await store.channels.change('1', increment);
+    await store.close();
+    mkdirSync(fileOf('app'));
+    const linked = { DATABASE_FILE: fileOf('app/linked.sqlite') };
+    symlinkSync('../store.sqlite', linked.DATABASE_FILE);
+    expect(await keep('restore', linked, ['--replace', copy])).toMatchObject({ code: 0 });
+    expect(lstatSync(linked.DATABASE_FILE).isSymbolicLink()).toBe(true);
+    expect(await countIn()).toBe(2);
+  });
+
+  it('does not wait for what is no file', async () => {
+    await (await storeWith(1)).close();
+    execFileSync('mkfifo', [fileOf('pipe')]);
+    for (const name of ['pipe', '.']) {
+      const refused = await keep('restore', env(), ['--replace', fileOf(name)]);
+      expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/is not a backup/) });
+    }
+    expect(await countIn()).toBe(1);
+  });
+
   it('says that there is nothing to back up', async () => {
     number += 1;
     expect((await keep('backup', env(), [join(folder, 'none')])).error).toMatch(
       /nothing to back up/,
     );
+  });
+});
+
+describe('SQLite: a backup', () => {
+  it('is never put in the place of the database, by whatever name', async () => {
+    const store = await storeWith(2);
+    symlinkSync('store.sqlite', fileOf('link'));
+    for (const name of ['store.sqlite', 'link', 'store.sqlite-wal']) {
+      const refused = await keep('backup', env(), ['--replace', fileOf(name)]);
+      expect(refused.error).toMatch(/belongs to the database itself/);
+      expect(refused.code).toBe(1);
+    }
+    expect(await store.channels.change('1', increment)).toBe(3);
+    await store.close();
+    expect(await countIn()).toBe(3);
   });
 });

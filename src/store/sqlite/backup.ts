@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import Database from 'libsql';
 import {
   type BackupContents,
@@ -44,6 +44,10 @@ export const removeUnfinished = (temporary: string): void => {
   for (const suffix of ['', ...companions]) rmSync(`${temporary}${suffix}`, { force: true });
 };
 
+/** Whether two paths lead to the same file, by whatever links; one that leads nowhere is no other's. */
+export const isSameFile = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+
 /** What a database of ours holds, of any schema that there was. */
 export const contentsOf = (database: Database.Database): BackupContents => {
   const count = (sql: string): number => integer(database.prepare(sql).get(), 'n');
@@ -79,6 +83,11 @@ export const backUpSqlite = async (
 ): Promise<BackupContents> => {
   if (!existsSync(file)) throw new BackupRefused(`${file} does not exist: nothing to back up`);
   refuseExisting(target, replace);
+  const own = realpathSync(file);
+  // In its place a copy would cut off what the bot writes from now on.
+  if (['', ...companions].some((suffix) => isSameFile(`${own}${suffix}`, target))) {
+    throw new BackupRefused(`${target} belongs to the database itself: choose another name`);
+  }
   const temporary = unfinished(target);
   try {
     within(file, (database) => {

@@ -14,6 +14,7 @@ import {
   codeOf,
   companions,
   contentsOf,
+  isSameFile,
   refuseDamaged,
   removeUnfinished,
   within,
@@ -120,12 +121,14 @@ const exchange = (temporary: string, file: string, replace: boolean): void => {
  * and looked through, and takes its name in one step while SQLite keeps everybody else out.
  */
 export const restoreSqlite = async (
-  file: string,
+  named: string,
   backup: string,
   replace: boolean,
 ): Promise<BackupContents> => {
+  // Through a link the file that it leads to is replaced, as that is what the bot opens.
+  const file = existsSync(named) ? realpathSync(named) : named;
   mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && realpathSync(file) === realpathSync(backup)) {
+  if (isSameFile(file, backup)) {
     throw new BackupRefused(`${backup} is the database itself (DATABASE_FILE)`);
   }
   const temporary = unfinished(file);
