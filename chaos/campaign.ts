@@ -112,7 +112,7 @@ const underway = async (
   findings.missed.push(...missed);
   findings.rules.push(...witness.violations);
   for (const { party, end } of parties) {
-    if (end === 'stuck') findings.stuck.push(`${party.plan.game} in ${party.company.channel.name}`);
+    if (end === 'stuck') findings.stuck.push(`${party.company.channel.name}: ${party.words}`);
   }
   const ends = new Map<End, number>();
   for (const { end } of parties) if (end !== null) ends.set(end, (ends.get(end) ?? 0) + 1);

@@ -55,6 +55,11 @@ const has = (on: readonly Pressable[], action: string): Pressable | undefined =>
 
 const isOver = ({ api }: Shown): boolean => has(pressablesOn(api), 'record') !== undefined;
 
+/** A running match: everybody may ask for a view of their own. */
+const isBoard = ({ api }: Shown): boolean => has(pressablesOn(api), 'view') !== undefined;
+
+const tableOf = ({ api }: Shown): string | undefined => pressablesOn(api)[0]?.table;
+
 export class Party {
   readonly company: Company;
   readonly plan: Plan;
@@ -71,6 +76,15 @@ export class Party {
     this.plan = plan;
     this.#chance = chance;
     this.#winding = winding;
+  }
+
+  /** What the party sees at the end, for whoever reads that it was stuck. */
+  get words(): string {
+    const said = this.company.messages.map(({ id, api, content }) => {
+      const live = pressablesOn(api).map(({ customId }) => customId);
+      return `${id} “${content}” ${live.join(' ')}`;
+    });
+    return `${JSON.stringify(this.plan)}: ${said.join(' | ')}`;
   }
 
   async play(): Promise<End> {
@@ -101,11 +115,19 @@ export class Party {
 
   /**
    * The newest message that everybody sees and that can be played on. There may be others: a command
-   * whose answer was lost is said again, and what it had begun is played to its end as well.
+   * whose answer was lost is said again, and what it had begun is played to its end as well. A table may
+   * stand there twice, when Discord took an answer from a process that died before it heard so: then
+   * the message that has become the board counts, and after the end none.
    */
   #newest(): Shown | null {
     const live = this.company.messages.filter(({ api }) => pressablesOn(api).length > 0);
-    return live.findLast((shown) => !isOver(shown)) ?? null;
+    const over = new Set(live.filter(isOver).map(tableOf));
+    const begun = new Set(live.filter(isBoard).map(tableOf));
+    const playable = live.filter((shown) => {
+      const table = tableOf(shown);
+      return !over.has(table) && (isBoard(shown) || !begun.has(table));
+    });
+    return playable.at(-1) ?? null;
   }
 
   /** Whether something to play on is posted within so many real milliseconds. */
