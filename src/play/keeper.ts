@@ -101,25 +101,48 @@ export class Keeper {
   }
 
   async #turn(): Promise<void> {
-    const { play, shards } = this.#options;
-    const up = shards();
+    const up = this.#options.shards();
     if (up.length === 0) return;
     try {
       // First of all: what was missed is known before any clock is called run out.
       // A shard that has just come up says so at once, or its first seconds would count as down.
       const fresh = up.some((shard) => !this.#beats.has(shard));
       if (fresh || performance.now() - this.#lastBeat >= beatEvery) await this.#beat(up);
-      await this.#deadlines();
-      if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
-      if (performance.now() - this.#lastPrune >= pruneEvery) {
-        await play.store.ledger.prune(play.now() - prunedAfter);
-        this.#lastPrune = performance.now();
-      }
+      await this.#beating(() => this.#work());
     } catch (error) {
-      // A store that cannot be written is time in which nobody could play: the next beat measures it.
-      this.#lastBeat = Number.NEGATIVE_INFINITY;
-      this.#beats.clear();
-      play.log.warn({ err: error }, 'deadlines and errands have to wait');
+      this.#failed(error);
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { play } = this.#options;
+    await this.#deadlines();
+    if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
+    if (performance.now() - this.#lastPrune >= pruneEvery) {
+      await play.store.ledger.prune(play.now() - prunedAfter);
+      this.#lastPrune = performance.now();
+    }
+  }
+
+  /** A store that cannot be written is time in which nobody could play: the next beat measures it. */
+  #failed(error: unknown): void {
+    this.#lastBeat = Number.NEGATIVE_INFINITY;
+    this.#beats.clear();
+    this.#options.play.log.warn({ err: error }, 'deadlines and errands have to wait');
+  }
+
+  /**
+   * Says on that shards are up while something is done that may wait long for Discord: people can play
+   * meanwhile, and that would count as time in which nobody could.
+   */
+  async #beating(work: () => Promise<void>): Promise<void> {
+    const timer = setInterval(() => {
+      this.#beat(this.#options.shards()).catch((error: unknown) => this.#failed(error));
+    }, beatEvery);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
     }
   }
 
