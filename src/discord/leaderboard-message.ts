@@ -64,11 +64,24 @@ const recordPhrase = ({ won, lost, drawn }: Standing): Phrase =>
     ? phrase('stats:record', { won, lost })
     : phrase('stats:recordDrawn', { won, lost, drawn });
 
-const ownLine = (say: Voice['say'], { own, size }: Page, { sort, period }: View): string => {
-  if (own === null) return say(`stats:ownNone.${period}`);
+/**
+ * Where the asker stands. A line that others read too names them: “you” is whoever reads it.
+ */
+const ownLine = (
+  say: Voice['say'],
+  { own, size }: Page,
+  { sort, period }: View,
+  asker: string | null,
+): string => {
+  const whose = asker === null ? 'you' : 'asker';
+  const name = asker === null ? '' : markdownName(asker);
+  if (own === null) return say(`stats:own.${whose}.none.${period}`, { name });
   const { rank, won, lost, drawn } = own;
-  if (rank === null) return say(`stats:ownUnranked.${sort}`, { count: won + lost + drawn });
-  return say('stats:own', {
+  if (rank === null) {
+    return say(`stats:own.${whose}.unranked.${sort}`, { name, count: won + lost + drawn });
+  }
+  return say(`stats:own.${whose}.ranked`, {
+    name,
     rank,
     size,
     value: valuePhrase(sort, own),
@@ -76,7 +89,13 @@ const ownLine = (say: Voice['say'], { own, size }: Page, { sort, period }: View)
   });
 };
 
-const description = (say: Voice['say'], game: Game, page: Page, view: View): string => {
+const description = (
+  say: Voice['say'],
+  game: Game,
+  page: Page,
+  view: View,
+  asker: string | null,
+): string => {
   const { sort, period } = view;
   const shown = [...page.rows, ...(page.own === null ? [] : [page.own])];
   const head = say('stats:order', {
@@ -99,17 +118,21 @@ const description = (say: Voice['say'], game: Game, page: Page, view: View): str
           }),
         )),
     '',
-    ownLine(say, page, view),
+    ownLine(say, page, view, asker),
     ...(guessed ? [`-# ${say('stats:legend')}`] : []),
   ].join('\n');
 };
 
-/** A page of a leaderboard, with what leads to the other ones. */
+/**
+ * A page of a leaderboard, with what leads to the other ones. `asker` is the name of who asked for
+ * it, where everybody reads it; `null` where only they do.
+ */
 export const leaderboardMessage = (
   game: Game,
   page: Page,
   view: View,
   locale: string,
+  asker: string | null,
 ): Outgoing => {
   const { say } = voice(locale);
   const { sort, period } = view;
@@ -135,7 +158,7 @@ export const leaderboardMessage = (
     embeds: [
       {
         title: clip(say('stats:title', { game: phrase(`${game.id}:name`) }), 256),
-        description: clip(description(say, game, page, view), 4096),
+        description: clip(description(say, game, page, view, asker), 4096),
         color: accent,
         footer: {
           text: say('stats:page', {

@@ -56,19 +56,21 @@ describe('the leaderboard', () => {
     expect(first(board)).toMatch(/^\*\*1\.\*\* P1[0-2] · \*\*\d{4}\*\* ▲ \d+ · 1[0-2]–0$/);
     expect(rows(board).at(-1)).toMatch(/\*\*\d{4}\?\*\*/);
     expect(board.publicly).toContain('A ? marks a rating');
-    expect(board.publicly).toMatch(/^You: rank \*\*\d+\*\* of 13 · .* · 0–78$/m);
+    expect(board.publicly).toMatch(/^Cleo: rank \*\*\d+\*\* of 13 · .* · 0–78$/m);
     expect(board.publicly).toContain('Page 1 of 2');
   });
 
   it('turns its pages for who asked, and gives others a private copy', async () => {
     const board = await t.as('Ada').slash('#games', 'knucklebones stats');
-    expect(board.publicly).toContain('You have not finished a match here');
+    expect(board.publicly).toContain('Ada has not finished a match here yet.');
     const second = await t.as('Ada').press(board, 'Next');
     expect(second.message.id).toBe(board.message.id);
     expect(rows(second).map((row) => row.slice(0, 7))).toEqual(['**11.**', '**12.**', '**13.**']);
     expect(second.message.live).not.toContain('Next ▶');
     const copy = await t.as('Bo').press(board, 'Back');
     expect(copy.privately).toContain('Page 1 of 2');
+    // Only its reader sees it, so it says “you”.
+    expect(copy.privately).toContain('You have not finished a match here yet.');
     const on = await t.as('Bo').press(copy, 'Next');
     expect(on.privately).toContain('Page 2 of 2');
     expect(t.message(board).text).toContain('Page 2 of 2');
@@ -93,7 +95,7 @@ describe('the leaderboard', () => {
     if (few === undefined) throw new Error('no players');
     const board = await t.as(few).slash('#games', 'knucklebones stats', { sort: 'rate' });
     expect(rows(board).map((row) => row.slice(6, 12).trim())).toHaveLength(4);
-    expect(board.publicly).toContain('that takes 10 matches. You have 1.');
+    expect(board.publicly).toContain('P01 is not listed yet: that takes 10 matches. So far: 1.');
   });
 
   it('covers the week and the month, by buttons', async () => {

@@ -42,7 +42,7 @@ export const stats = (game: Game): CommandRoute => ({
     };
     return {
       kind: 'public',
-      message: await leaderboard(bot, interaction, place, game, locale, view),
+      message: await leaderboard(bot, interaction, place, game, { locale, view, publicly: true }),
     };
   },
 });
@@ -56,10 +56,10 @@ const turnTo = (viewOf: (interaction: Pressable, action: string) => View): Press
     const { message } = interaction;
     const own = message?.interactionMetadata?.user.id === interaction.user.id;
     const hidden = message?.flags.has(MessageFlags.Ephemeral) ?? false;
-    const locale =
-      own && !hidden ? await publicLocale(bot, interaction, place) : interaction.locale;
+    const publicly = own && !hidden;
+    const locale = publicly ? await publicLocale(bot, interaction, place) : interaction.locale;
     const view = viewOf(interaction, id.action);
-    const page = await leaderboard(bot, interaction, place, game, locale, view);
+    const page = await leaderboard(bot, interaction, place, game, { locale, view, publicly });
     return own ? { kind: 'update', message: page } : privately(page);
   },
 });
@@ -74,13 +74,20 @@ export const chooseOrder: PressRoute = turnTo((interaction, action) => {
   return readView(`page:1:${order}:${period}`);
 });
 
+/** How a leaderboard is shown. */
+interface Look {
+  readonly locale: string;
+  readonly view: View;
+  /** Whether others than its asker read it. */
+  readonly publicly: boolean;
+}
+
 const leaderboard = async (
   bot: Bot,
   interaction: Answerable,
   place: Place,
   game: Game,
-  locale: string,
-  view: View,
+  { locale, view, publicly }: Look,
 ): Promise<Outgoing> => {
   const now = bot.play.now();
   // Only where the bot is a member can it know who else is.
@@ -97,7 +104,7 @@ const leaderboard = async (
     const players = page.rows.map(({ player }) => player);
     bot.members.look(known, players, interaction.user.id);
   }
-  return leaderboardMessage(game, page, view, locale);
+  return leaderboardMessage(game, page, view, locale, publicly ? personOf(interaction).name : null);
 };
 
 const card = async (

@@ -22,18 +22,38 @@ export const stats: Translation<typeof english> = {
   },
   period: { week: 'Diese Woche', month: 'Diesen Monat', all: 'Insgesamt' },
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
-  own: 'Du: **{{rank}}.** von {{size}} · {{value}} · {{record}}',
-  ownNone: {
-    week: 'Du hast hier diese Woche noch kein Match zu Ende gespielt.',
-    month: 'Du hast hier diesen Monat noch kein Match zu Ende gespielt.',
-    all: 'Du hast hier noch kein Match zu Ende gespielt.',
-  },
-  ownUnranked: {
-    rating: 'Du bist noch nicht dabei: Dazu braucht es ein gewertetes Match.',
-    wins: 'Du bist noch nicht dabei: Dazu braucht es ein beendetes Match.',
-    rate: 'Du bist noch nicht dabei: Dazu braucht es 10 Matches. Du hast {{count}}.',
-    best: 'Du bist noch nicht dabei: Dazu braucht es ein zu Ende gespieltes Spiel.',
-    streak: 'Du bist noch nicht dabei: Dazu braucht es einen Sieg.',
+  // In a message that only the asker reads, and in one that names them to everybody.
+  own: {
+    you: {
+      ranked: 'Du: **{{rank}}.** von {{size}} · {{value}} · {{record}}',
+      none: {
+        week: 'Du hast hier diese Woche noch kein Match zu Ende gespielt.',
+        month: 'Du hast hier diesen Monat noch kein Match zu Ende gespielt.',
+        all: 'Du hast hier noch kein Match zu Ende gespielt.',
+      },
+      unranked: {
+        rating: 'Du bist noch nicht dabei: Dazu braucht es ein gewertetes Match.',
+        wins: 'Du bist noch nicht dabei: Dazu braucht es ein beendetes Match.',
+        rate: 'Du bist noch nicht dabei: Dazu braucht es 10 Matches. Du hast {{count}}.',
+        best: 'Du bist noch nicht dabei: Dazu braucht es ein zu Ende gespieltes Spiel.',
+        streak: 'Du bist noch nicht dabei: Dazu braucht es einen Sieg.',
+      },
+    },
+    asker: {
+      ranked: '{{name}}: **{{rank}}.** von {{size}} · {{value}} · {{record}}',
+      none: {
+        week: '{{name}} hat hier diese Woche noch kein Match zu Ende gespielt.',
+        month: '{{name}} hat hier diesen Monat noch kein Match zu Ende gespielt.',
+        all: '{{name}} hat hier noch kein Match zu Ende gespielt.',
+      },
+      unranked: {
+        rating: '{{name}} ist noch nicht dabei: Dazu braucht es ein gewertetes Match.',
+        wins: '{{name}} ist noch nicht dabei: Dazu braucht es ein beendetes Match.',
+        rate: '{{name}} ist noch nicht dabei: Dazu braucht es 10 Matches. Bisher: {{count}}.',
+        best: '{{name}} ist noch nicht dabei: Dazu braucht es ein zu Ende gespieltes Spiel.',
+        streak: '{{name}} ist noch nicht dabei: Dazu braucht es einen Sieg.',
+      },
+    },
   },
   empty: 'Hier ist noch niemand dabei. {{command}} startet ein Match.',
   value: {

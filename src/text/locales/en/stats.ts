@@ -20,18 +20,38 @@ export const stats = {
   },
   period: { week: 'This week', month: 'This month', all: 'All time' },
   row: '**{{rank}}.** {{name}} · {{value}} · {{record}}',
-  own: 'You: rank **{{rank}}** of {{size}} · {{value}} · {{record}}',
-  ownNone: {
-    week: 'You have not finished a match here this week.',
-    month: 'You have not finished a match here this month.',
-    all: 'You have not finished a match here yet.',
-  },
-  ownUnranked: {
-    rating: 'You are not listed yet: that takes a rated match.',
-    wins: 'You are not listed yet: that takes a finished match.',
-    rate: 'You are not listed yet: that takes 10 matches. You have {{count}}.',
-    best: 'You are not listed yet: that takes a game played to its end.',
-    streak: 'You are not listed yet: that takes a win.',
+  // In a message that only the asker reads, and in one that names them to everybody.
+  own: {
+    you: {
+      ranked: 'You: rank **{{rank}}** of {{size}} · {{value}} · {{record}}',
+      none: {
+        week: 'You have not finished a match here this week.',
+        month: 'You have not finished a match here this month.',
+        all: 'You have not finished a match here yet.',
+      },
+      unranked: {
+        rating: 'You are not listed yet: that takes a rated match.',
+        wins: 'You are not listed yet: that takes a finished match.',
+        rate: 'You are not listed yet: that takes 10 matches. You have {{count}}.',
+        best: 'You are not listed yet: that takes a game played to its end.',
+        streak: 'You are not listed yet: that takes a win.',
+      },
+    },
+    asker: {
+      ranked: '{{name}}: rank **{{rank}}** of {{size}} · {{value}} · {{record}}',
+      none: {
+        week: '{{name}} has not finished a match here this week.',
+        month: '{{name}} has not finished a match here this month.',
+        all: '{{name}} has not finished a match here yet.',
+      },
+      unranked: {
+        rating: '{{name}} is not listed yet: that takes a rated match.',
+        wins: '{{name}} is not listed yet: that takes a finished match.',
+        rate: '{{name}} is not listed yet: that takes 10 matches. So far: {{count}}.',
+        best: '{{name}} is not listed yet: that takes a game played to its end.',
+        streak: '{{name}} is not listed yet: that takes a win.',
+      },
+    },
   },
   empty: 'Nobody is listed here yet. {{command}} starts a match.',
   value: {
