@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import type { Game } from '../games/game.js';
-import type { Seat } from '../games/phrase.js';
+import type { Phrase, Seat } from '../games/phrase.js';
 import type { TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
 import { hasLobby } from '../match/lobby.js';
@@ -71,9 +71,18 @@ export const frontOf = (game: Game, table: PlayingTable | FinishedTable): Seat =
   }
 };
 
-/** The message that shows a table to everybody where it stands. */
-export const tableMessage = async (drawing: Drawing, table: Table): Promise<Outgoing> =>
-  'seats' in table ? boardMessage(drawing, table) : openingMessage(drawing.game(table.game), table);
+/**
+ * The message that shows a table to everybody where it stands. `told` happened before what was last,
+ * and stands above it.
+ */
+export const tableMessage = async (
+  drawing: Drawing,
+  table: Table,
+  told: readonly Phrase[] = [],
+): Promise<Outgoing> =>
+  'seats' in table
+    ? boardMessage(drawing, table, told)
+    : openingMessage(drawing.game(table.game), table);
 
 /** A challenge or a table that gathers, or what became of it without a match. */
 const openingMessage = (
@@ -90,12 +99,13 @@ const openingMessage = (
 export const boardMessage = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
+  told: readonly Phrase[] = [],
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const front = frontOf(game, table);
   const view = game.table(stateOf(game, table), { front, viewer: null });
   const voices = voicesOf(table.locale, table.game, table.seats);
-  const drawn = await draw(drawing, table, view, table.style, voices);
+  const drawn = await draw(drawing, table, { ...view, told }, table.style, voices);
   const components =
     table.phase === 'playing'
       ? playingRows(game, table, view, voices.plain)
@@ -117,14 +127,15 @@ const playingRows = (
 
 /**
  * The board as one person wants to see it, privately: from their own seat, in their language and
- * style. On their turn it can be played on. `focus` is what they look at more closely.
+ * style. On their turn it can be played on. `focus` is what they look at more closely, `told` what
+ * happened before what was last.
  */
 export const privateBoard = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
   viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
   publicLink: string | null,
-  focus?: string,
+  { focus, told = [] }: { readonly focus?: string; readonly told?: readonly Phrase[] } = {},
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const state = stateOf(game, table);
@@ -133,7 +144,7 @@ export const privateBoard = async (
   const look = { front, viewer: seat, ...(focus === undefined ? {} : { focus }) };
   const view = game.table(state, look);
   const voices = voicesOf(viewer.locale, table.game, table.seats);
-  const drawn = await draw(drawing, table, view, viewer.style, voices);
+  const drawn = await draw(drawing, table, { ...view, told }, viewer.style, voices);
   const { say } = voices.plain;
   const awaits = game.awaits(state);
   const plays = table.phase === 'playing' && seat !== null;
@@ -164,7 +175,7 @@ type Drawn = Pick<Outgoing, 'content' | 'embeds' | 'file'>;
 const draw = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
-  view: TableView,
+  view: TableView & { readonly told: readonly Phrase[] },
   style: BoardStyle,
   { plain, markdown }: { readonly plain: Voice; readonly markdown: Voice },
 ): Promise<Drawn> => {
@@ -173,7 +184,7 @@ const draw = async (
   const lines = [
     ...(drawn.text === null ? [] : [drawn.text, '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
-    ...(view.last === null ? [] : [say(view.last)]),
+    ...[...view.told, ...(view.last === null ? [] : [view.last])].map((line) => say(line)),
     ...declined(drawing.game(table.game), table, say),
     ...afterwards(table, say),
   ];
@@ -240,10 +251,10 @@ const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): rea
   return [...offer, say('table:board.rematchDice', { commitment: table.next.commitment })];
 };
 
-/** The footer: how the dice were sealed, in the words that fit how the match began. */
+/** The footer: how the dice were sealed, and what that proves when nobody else added to them. */
 const seal = (table: PlayingTable | FinishedTable, say: Voice['say']): string => {
   if (table.phase === 'over') return say('table:board.finishedDice');
   const commitment = table.fairness.commitment.slice(0, 16);
-  const practice = table.seats.some((holder) => holder.kind === 'machine');
-  return say(practice ? 'table:board.practiceDice' : 'table:board.dice', { commitment });
+  const people = table.seats.filter((holder) => holder.kind === 'person');
+  return say(people.length === 1 ? 'table:board.practiceDice' : 'table:board.dice', { commitment });
 };

@@ -1,3 +1,4 @@
+import type { Phrase } from '../games/phrase.js';
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { seatOf, type Table } from '../match/table.js';
@@ -9,6 +10,8 @@ import { afterStep, playMachine } from './machine.js';
 export interface Acted {
   readonly table: Table | null;
   readonly refusal: ActRefusal | null;
+  /** What the press came to, and the machines' moves after it but the last, oldest first. */
+  readonly told?: readonly Phrase[];
 }
 
 /** Whether the match of a table has yet to begin. */
@@ -46,7 +49,7 @@ export const actAt = async (
     };
   });
   if (acted.table === null || acted.refusal !== null) return acted;
-  return { table: await playMachine(play, channel, acted.table), refusal: null };
+  return { ...(await playMachine(play, channel, acted.table)), refusal: null };
 };
 
 /** A person gives up. */

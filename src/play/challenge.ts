@@ -100,7 +100,7 @@ export const practise = async (
     const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level, machines);
     return { put: [afterStep(game, step)], result: ok(step.table) };
   });
-  return opened.ok ? ok(await playMachine(play, channel, opened.value)) : opened;
+  return opened.ok ? ok((await playMachine(play, channel, opened.value)).table) : opened;
 };
 
 /**

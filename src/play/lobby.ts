@@ -210,7 +210,7 @@ export const startTable = async (
     if (started === null) continue;
     const { table, refusal } = started;
     if (table === null || refusal !== null) return started;
-    return { table: await playMachine(play, channel, table), refusal };
+    return { table: (await playMachine(play, channel, table)).table, refusal };
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Game } from '../games/game.js';
+import type { Phrase } from '../games/phrase.js';
 import { machineAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
 import { type Errand, tableIn } from '../match/channel.js';
@@ -26,18 +27,41 @@ export const afterStep = (game: Game, step: Step<PlayingTable | FinishedTable>):
  */
 const longestRun = 100;
 
+/** A table after its machines have moved. */
+export interface MachinesPlayed {
+  readonly table: Table;
+  /** What happened before their last move, oldest first: the table itself says only what was last. */
+  readonly told: readonly Phrase[];
+}
+
+/** The first of what happened, which is what a person did, and the newest of the rest. */
+const mostTold = 8;
+
+/** What the board says of the last thing that happened. */
+const lastOf = (game: Game, table: PlayingTable): readonly Phrase[] => {
+  const { last } = game.table(stateOf(game, table), { front: 0, viewer: null });
+  return last === null ? [] : [last];
+};
+
 /**
  * Lets the machines at a table move until a person is asked or the match is over. Each move is a
  * change of its own, for the position it was computed for: the person's move before it is already
  * safe. Between two moves everybody else has a turn. Returns the table as it stands then.
  */
-export const playMachine = async (play: Play, channel: string, table: Table): Promise<Table> => {
+export const playMachine = async (
+  play: Play,
+  channel: string,
+  table: Table,
+): Promise<MachinesPlayed> => {
   const game = gameOf(play, table.game);
   let current = table;
+  let told: readonly Phrase[] = [];
   for (let run = 0; run < longestRun; run += 1) {
-    if (current.phase !== 'playing') return current;
+    if (current.phase !== 'playing') return { table: current, told };
     const asked = machineToAct(game, current);
-    if (asked === null) return current;
+    if (asked === null) return { table: current, told };
+    told = [...told, ...lastOf(game, current)];
+    if (told.length > mostTold) told = [...told.slice(0, 1), ...told.slice(2)];
     if (run > 0) await new Promise((resolve) => setImmediate(resolve));
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
     const { id, events } = current;
@@ -51,5 +75,5 @@ export const playMachine = async (play: Play, channel: string, table: Table): Pr
       return { result: stored };
     });
   }
-  return current;
+  return { table: current, told };
 };

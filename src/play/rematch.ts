@@ -56,7 +56,7 @@ export const rematch = async (
     asked = await askFor(play, channel, id, { person, interaction, beginning });
   }
   if (!asked.begun || asked.next === null) return asked;
-  return { ...asked, next: await playMachine(play, channel, asked.next) };
+  return { ...asked, next: (await playMachine(play, channel, asked.next)).table };
 };
 
 /**

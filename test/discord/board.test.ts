@@ -113,7 +113,7 @@ describe('a board of many', () => {
         table,
         { person: person(seat).id, locale: 'en', style: 'text' },
         null,
-        focus,
+        focus === undefined ? {} : { focus },
       );
     const own = actionsOf(await look(picker, 'scores'));
     expect(own.flat().map((id) => id?.action)).toEqual([

@@ -60,6 +60,9 @@ const playOut = async (game: Three, most = 2_000): Promise<number> => {
     if (button === undefined) throw new Error(`nothing to press: ${t.message(game.board).text}`);
     const answer = await person.press(game.board, button);
     if (answer.failed) throw new Error(`press ${presses}: ${answer.state.why}`);
+    // Also when machines have moved since.
+    const name = person === game.ada ? 'Ada' : 'Bo';
+    if (button.startsWith('Roll')) expect(answer.publicly).toContain(`${name} rolled`);
     presses += 1;
   }
   return presses;
@@ -82,6 +85,7 @@ describe('a match of Solbones', () => {
     expect(board.picture).toMatch(/\.png/);
     // A machine that began may have thrown nothing, and passed its point on.
     expect(board.alt).toMatch(/\bAda [01], no tally, (rolls|in play)\./);
+    expect(board.text).not.toContain('proves only');
     const presses = await playOut(game);
     expect(presses).toBeGreaterThan(10);
     const end = t.message(game.board);

@@ -81,7 +81,7 @@ export const lookCloser: PressRoute = {
     const focus = chosenIn(interaction)[0] ?? id.action.split(':').slice(1).join(':');
     const viewer = await viewerOf(bot, interaction, table);
     const link = tableLink(channel, table);
-    const board = await privateBoard(bot.drawing, table, viewer, link, focus);
+    const board = await privateBoard(bot.drawing, table, viewer, link, { focus });
     const pressed = publicMessage(interaction);
     if (pressed === null) return { kind: 'update', message: board };
     if (table.reach === 'bot') return privately(board);

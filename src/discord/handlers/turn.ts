@@ -1,4 +1,5 @@
 import { MessageFlags } from 'discord.js';
+import type { Phrase } from '../../games/phrase.js';
 import { tableIn } from '../../match/channel.js';
 import type { ClosedTable, Table } from '../../match/table.js';
 import { type Acted, actAt, resign } from '../../play/act.js';
@@ -27,9 +28,14 @@ export const publicMessage = (interaction: Pressable): string | null => {
 };
 
 /** The pressed message becomes the table as it stands now. */
-export const showTable = async (bot: Bot, channel: string, table: Table): Promise<Reply> => ({
+export const showTable = async (
+  bot: Bot,
+  channel: string,
+  table: Table,
+  told: readonly Phrase[] = [],
+): Promise<Reply> => ({
   kind: 'update',
-  message: await tableMessage(bot.drawing, table),
+  message: await tableMessage(bot.drawing, table, told),
   shows: { channel, table },
 });
 
@@ -39,15 +45,16 @@ const showAfter = async (
   interaction: Pressable,
   { place }: Press,
   table: Table,
+  told: readonly Phrase[] = [],
 ): Promise<Reply> => {
-  if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table);
+  if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table, told);
   bot.screens.later(place.channel, table.id);
   if (!('seats' in table)) return { kind: 'silent' };
   const viewer = await viewerOf(bot, interaction, table);
   const link = tableLink(place.channel, table);
   return {
     kind: 'update',
-    message: await privateBoard(bot.drawing, table, viewer, link),
+    message: await privateBoard(bot.drawing, table, viewer, link, { told }),
   };
 };
 
@@ -77,10 +84,10 @@ export const answerActed = async (
   bot: Bot,
   interaction: Pressable,
   press: Press,
-  { table, refusal }: Acted,
+  { table, refusal, told }: Acted,
 ): Promise<Reply> => {
   const { channel } = press.place;
-  if (refusal === null && table !== null) return showAfter(bot, interaction, press, table);
+  if (refusal === null && table !== null) return showAfter(bot, interaction, press, table, told);
   if (
     table !== null &&
     (refusal === 'repeated' || refusal === 'stale' || refusal === 'match-over')

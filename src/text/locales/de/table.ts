@@ -67,7 +67,7 @@ export const table: Translation<typeof english> = {
     seat: '{{seat}}',
     dice: 'Würfel versiegelt als {{commitment}}…',
     practiceDice:
-      'Würfel versiegelt als {{commitment}}… Ein Übungsmatch beginnt sofort: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
+      'Würfel versiegelt als {{commitment}}… Niemand sonst trägt hier etwas dazu bei: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
     voided: {
       'place-lost': 'Dieses Match ist ungültig: Sein Ort ist weg. Nichts wird gezählt.',
       idle: 'Dieses Match ist ungültig: 30 Tage lang hat niemand gespielt. Nichts wird gezählt.',

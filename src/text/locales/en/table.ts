@@ -64,7 +64,7 @@ export const table = {
     seat: '{{seat}}',
     dice: 'Dice sealed as {{commitment}}…',
     practiceDice:
-      'Dice sealed as {{commitment}}… A practice match starts at once, so this proves only that the dice were fixed before play.',
+      'Dice sealed as {{commitment}}… Nobody else adds to them here, so this proves only that the dice were fixed before play.',
     voided: {
       'place-lost': 'This match is void: its place is gone. Nothing is counted.',
       idle: 'This match is void: nobody played for 30 days. Nothing is counted.',
