@@ -22,14 +22,14 @@ const usage = `usage: npm run research -- solve TABLE [--threads N]
 const options = {
   threads: { type: 'string', default: String(availableParallelism()) },
   width: { type: 'string', default: '64' },
-  steps: { type: 'string', default: '10000' },
+  steps: { type: 'string', default: '16000' },
   seed: { type: 'string', default: '1' },
   plies: { type: 'string', default: '3' },
   games: { type: 'string', default: '10000' },
 } as const;
 
 /** Examples that each step of the training learns from, and how far its first steps go. */
-const batch = 4096;
+const batch = 8192;
 const rate = 3e-3;
 
 const run = async (args: readonly string[]): Promise<boolean> => {
