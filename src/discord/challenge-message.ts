@@ -1,6 +1,7 @@
 import type { Game } from '../games/game.js';
-import type { ClosedTable, OpenTable } from '../match/table.js';
-import { type TextKey, voice } from '../text/index.js';
+import { phrase } from '../games/phrase.js';
+import type { ClosedTable, OpenTable, Person } from '../match/table.js';
+import { type TextKey, type Voice, voice } from '../text/index.js';
 import { accent, type Button, type Outgoing, relativeTime, rows } from './message.js';
 import { markdownName } from './names.js';
 import { termsLine } from './terms.js';
@@ -8,6 +9,18 @@ import { termsLine } from './terms.js';
 /** Why the board will lag, and in a server what an admin can do about it. */
 export const tokenNote = ({ guild }: Pick<OpenTable, 'guild'>): TextKey =>
   guild === null ? 'table:challenge.tokenOnly' : 'table:challenge.tokenOnlyServer';
+
+/** Who may press which of its buttons. */
+const whoseButtons = (say: Voice['say'], host: string, invited: Person | null): string => {
+  const buttons = {
+    accept: phrase('table:button.accept'),
+    decline: phrase('table:button.decline'),
+    cancel: phrase('table:button.cancel'),
+  };
+  return invited === null
+    ? say('table:challenge.buttonsOpen', { ...buttons, host })
+    : say('table:challenge.buttons', { ...buttons, host, invited: markdownName(invited.name) });
+};
 
 /**
  * The challenge as everybody sees it: who, what, how long, and the sealed dice before anybody can
@@ -33,6 +46,7 @@ export const challengeMessage = (rules: Game, table: OpenTable | ClosedTable): O
     termsLine(say, rules, table),
     say('table:challenge.expires', { time: relativeTime(table.expiresAt) }),
     say('table:challenge.dice', { commitment: table.fairness.commitment }),
+    `-# ${whoseButtons(say, host, invited)}`,
     ...(table.reach === 'bot' ? [] : [`-# ${say(tokenNote(table))}`]),
   ].join('\n');
   const button = (action: string, style: Button['style'], label: string): Button => ({

@@ -42,6 +42,7 @@ export const lobbyMessage = (rules: Game, table: LobbyTable): Outgoing => {
     '',
     ...seatLines(say, table),
     ...(free > 0 ? [say('table:lobby.free', { count: free })] : []),
+    ...(table.places.length < rules.seats.min ? [say('table:lobby.alone', { host })] : []),
     ...keptLine(say, table),
     '',
     say('table:lobby.starts', { host, least: rules.seats.min, most: rules.seats.max }),

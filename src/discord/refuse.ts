@@ -70,11 +70,13 @@ const words = (
     case 'no-rematch':
     case 'same-two':
     case 'channel-full':
-    case 'too-many-open':
     case 'out':
+    case 'lobby-seated':
     case 'lobby-full':
     case 'lobby-barred':
       return say(`table:refusal.${refusal}`);
+    case 'too-many-open':
+      return say('table:refusal.too-many-open', { games: slash('games') });
     case 'lobby-small':
       return say('table:refusal.lobby-small', { least: bot.drawing.game(game).seats.min });
     case 'lobby-host':

@@ -99,14 +99,18 @@ const seated = (table: LobbyTable, holder: SeatHolder, press: LobbyPress): Lobby
   version: table.version + 1,
 });
 
-/** A person takes a place. Whoever has one keeps it: the table stays the same. */
+/**
+ * A person takes a place. Whoever has one keeps it and is told so; the press that took it, delivered
+ * again, changes nothing.
+ */
 export const joinLobby = (
   game: Pick<Game, 'seats'>,
   table: LobbyTable,
   person: Person,
   press: LobbyPress,
 ): Result<LobbyTable, TableRefusal> => {
-  if (isAtLobby(table, person.id)) return ok(table);
+  const own = placeOf(table, person.id);
+  if (own !== undefined) return own.joined === press.interaction ? ok(table) : err('lobby-seated');
   if (press.now >= table.expiresAt) return err('lobby-over');
   const kept = heldAt(table, press.now).filter(({ id }) => id !== person.id);
   if (freePlaces(game, table) <= kept.length) return err('lobby-full');

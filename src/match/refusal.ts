@@ -19,6 +19,7 @@ export const tableRefusals = [
   'channel-full',
   'too-many-open',
   'out',
+  'lobby-seated',
   'lobby-full',
   'lobby-small',
   'lobby-host',

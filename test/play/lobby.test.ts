@@ -71,9 +71,19 @@ describe('a table that gathers', () => {
   it('seats people in the order in which they join, each once', async () => {
     const table = await gather(bench, channel, 3);
     expect(idsAt(table)).toEqual(ids(0, 1, 2));
-    const again = await join(table.id, 1);
-    expect(again).toMatchObject({ refusal: null, table: { version: table.version } });
-    expect(idsAt(again.table)).toEqual(ids(0, 1, 2));
+    for (const number of [0, 1]) {
+      const again = await join(table.id, number);
+      expect(again).toMatchObject({ refusal: 'lobby-seated', table: { version: table.version } });
+      expect(idsAt(again.table)).toEqual(ids(0, 1, 2));
+    }
+  });
+
+  it('says nothing to a press that is delivered again', async () => {
+    const table = await gather(bench, channel, 1);
+    const interaction = pressed();
+    const joined = await join(table.id, 1, interaction);
+    expect(joined.refusal).toBeNull();
+    expect(await join(table.id, 1, interaction)).toEqual(joined);
   });
 
   it('is opened once by one interaction, however often that arrives', async () => {

@@ -53,6 +53,7 @@ describe('a table that gathers', () => {
     const opened = await open(ada, { mode: 'advanced', clock: '1h' });
     expect(opened.publicly).toContain('Ada opens a table of Solbones');
     expect(opened.publicly).toContain('1 hour a turn');
+    expect(opened.publicly).toContain('Wait for somebody to join. Ada may also add a bot below.');
     const commitment = /`([0-9a-f]{64})`/.exec(opened.publicly)?.[1];
     expect(commitment).toBeDefined();
     expect(pressable(opened.message, 'Start')).toBe(false);
@@ -60,7 +61,12 @@ describe('a table that gathers', () => {
     const joined = await bo.press(opened, 'Join');
     expect(joined.message.id).toBe(opened.message.id);
     expect(joined.publicly).toMatch(/1\. .*Ada.*host\n2\. .*Bo/);
+    expect(joined.publicly).not.toContain('Wait for somebody');
     expect(pressable(joined.message, 'Start')).toBe(true);
+    for (const seated of [ada, bo]) {
+      const again = await seated.press(opened, 'Join');
+      expect(again.privately).toBe('You are already at this table.');
+    }
     await cleo.press(opened, 'Join');
     await bo.press(opened, 'Leave');
     expect((await bo.press(opened, 'Join')).publicly).toMatch(/2\. .*Cleo\n3\. .*Bo/);
@@ -93,7 +99,7 @@ describe('a table that gathers', () => {
     expect(refused.privately).toContain('Only Ada');
     const one = await ada.choose(opened, selectOf(opened), [level]);
     expect(one.publicly).toMatch(/2\. .*Bot/);
-    expect(one.publicly).toContain('casual');
+    expect(one.publicly).toContain('casual: a bot plays');
     // The select has a new id each time, so that the same can be chosen again.
     const two = await ada.choose(one, selectOf(one), [level]);
     expect(two.publicly).toMatch(/3\. .*Bot/);

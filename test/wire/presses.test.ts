@@ -194,7 +194,7 @@ describe('challenges', () => {
     expect(oneself.privately).toContain('cannot challenge yourself');
     const other = t.sandbox.addUser({ name: 'Other Bot', bot: true });
     const bot = await ada.slash('#games', 'knucklebones challenge', { opponent: other }, true);
-    expect(bot.privately).toContain('is a bot and cannot play');
+    expect(bot.privately).toContain('is an app, and apps cannot be challenged');
     const first = await ada.slash('#games', 'knucklebones challenge', { opponent: t.as('Bo') });
     const second = await ada.slash('#games', 'knucklebones challenge', { opponent: t.as('Bo') });
     expect(second.privately).toContain('already have a table');

@@ -10,6 +10,8 @@ export const table: Translation<typeof english> = {
     open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
     expires: 'Läuft {{time}} ab.',
     dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
+    buttons: '{{accept}} oder {{decline}}: {{invited}} · {{cancel}}: {{host}}',
+    buttonsOpen: '{{accept}}: alle anderen · {{cancel}}: {{host}}',
     tokenOnly:
       'Der Bot kann hier nicht von sich aus schreiben: Das Spielfeld ist erst beim nächsten Knopfdruck auf dem neuesten Stand.',
     tokenOnlyServer:
@@ -32,7 +34,9 @@ export const table: Translation<typeof english> = {
     starts: '{{host}} startet das Match, sobald {{least}} bis {{most}} am Tisch sitzen.',
     expires: 'Schließt {{time}}.',
     dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: `{{commitment}}`',
-    bots: 'Bot hinzufügen oder entfernen ({{host}})',
+    alone:
+      'Jetzt heißt es warten, bis jemand mitspielt. {{host}} kann unten auch einen Bot hinzufügen.',
+    bots: '{{host}} kann Bots hinzufügen oder entfernen',
     add: 'Dazu: Bot {{level}}',
     remove: 'Weg: {{number}}. Bot {{level}}',
     closed: {
@@ -57,6 +61,7 @@ export const table: Translation<typeof english> = {
   stakes: {
     rated: 'gewertet',
     casual: 'ungewertet',
+    casualBot: 'ungewertet: ein Bot spielt mit',
     capped: 'ungewertet (eure 10 gewerteten Matches des Tages sind gespielt)',
     cappedMany: 'ungewertet (zwei von euch haben ihre 10 gewerteten Matches des Tages gespielt)',
   },
@@ -108,12 +113,12 @@ export const table: Translation<typeof english> = {
 
   resign: {
     title: 'Dieses Match aufgeben?',
-    body: 'Dann gewinnt die andere Seite, und das Match ist vorbei. Das lässt sich nicht rückgängig machen.',
+    body: 'Mit „Absenden“ gibst du auf: Die andere Seite gewinnt, und das Match ist vorbei. Das lässt sich nicht rückgängig machen.',
     bodyMany:
-      'Du scheidest aus, und die anderen spielen weiter. Das lässt sich nicht rückgängig machen.',
+      'Mit „Absenden“ gibst du auf: Du scheidest aus, und die anderen spielen weiter. Das lässt sich nicht rückgängig machen.',
     askMany:
-      'Welches Match gibst du auf? Die anderen spielen weiter, oder gewinnen, wenn sonst niemand bleibt. Das lässt sich nicht rückgängig machen.',
-    ask: 'Welches Match gibst du auf? Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
+      'Welches Match gibst du auf? Ein Druck genügt: Die anderen spielen weiter, oder gewinnen, wenn sonst niemand bleibt. Das lässt sich nicht rückgängig machen.',
+    ask: 'Welches Match gibst du auf? Ein Druck genügt: Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
     done: 'Du hast aufgegeben.',
   },
 
@@ -133,7 +138,7 @@ export const table: Translation<typeof english> = {
     'not-host': 'Nur {{host}} kann diese Herausforderung abbrechen.',
     'challenge-over': 'Diese Herausforderung ist vorbei: {{why}}',
     'already-started': 'Dieses Match hat schon begonnen.',
-    'machine-thinking': 'Der Computer überlegt noch. Versuch es gleich noch einmal.',
+    'machine-thinking': 'Der Bot überlegt noch. Versuch es gleich noch einmal.',
     'bad-move': 'Das geht hier nicht. Was möglich ist, zeigt das Spielfeld.',
     'no-rematch': 'Zu diesem Match gibt es keine Revanche.',
     'same-two':
@@ -141,8 +146,9 @@ export const table: Translation<typeof english> = {
     'channel-full':
       'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
     'too-many-open':
-      'Du hast hier schon so viele wartende Tische, wie eine Person haben darf. Warte auf eine Antwort, brich eine Herausforderung ab oder spiel ein Übungsmatch zu Ende.',
+      'Du hast hier schon so viele offene Tische, wie eine Person haben darf. {{games}} zeigt sie.',
     out: 'Du bist aus diesem Match ausgeschieden. Die anderen spielen weiter.',
+    'lobby-seated': 'Du sitzt schon an diesem Tisch.',
     'lobby-full': 'Alle Plätze an diesem Tisch sind besetzt oder werden freigehalten.',
     'lobby-small': 'An diesem Tisch sitzen noch zu wenige: Es braucht mindestens {{least}}.',
     'lobby-host': 'Das kann nur {{host}}: Wer den Tisch leitet, entscheidet.',
@@ -157,11 +163,11 @@ export const table: Translation<typeof english> = {
     'takes-none': '{{opponent}} nimmt keine Herausforderungen an.',
     'not-here': 'Auf diesem Server wird anderswo gespielt: {{channels}}',
     'opponent-self':
-      'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Computer.',
+      'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Bot.',
     'opponent-unknown':
       'Diese Person ist nicht zu finden. Wähle sie aus der Liste, die beim Tippen erscheint.',
     'opponent-bot':
-      '{{opponent}} ist ein Bot und kann nicht spielen. Mit {{practice}} spielst du gegen den Computer.',
+      '{{opponent}} ist eine App, und Apps lassen sich nicht herausfordern. Mit {{practice}} spielst du gegen den Bot.',
     hidden:
       'Auf diesem Server siehst nur du die Antworten dieser App, also könnte niemand deine Herausforderung annehmen. Bitte die Serverleitung, den Bot hinzuzufügen, oder spielt in einer Direktnachricht.',
     'no-match': 'Du hast hier kein laufendes Match. Mit {{command}} startest du eines.',
@@ -184,7 +190,7 @@ export const table: Translation<typeof english> = {
 
   rules: {
     title: 'So geht {{game}}',
-    machine: '**Der Computer.** Mit {{practice}} spielst du gegen ihn, auf einer dieser Stufen.',
+    machine: '**Der Bot.** Mit {{practice}} spielst du gegen ihn, auf einer dieser Stufen.',
     level: '{{name}}: {{what}}',
   },
 

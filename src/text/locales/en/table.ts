@@ -8,6 +8,8 @@ export const table = {
     open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
     expires: 'Runs out {{time}}.',
     dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
+    buttons: '{{accept}} or {{decline}}: {{invited}} · {{cancel}}: {{host}}',
+    buttonsOpen: '{{accept}}: anyone else · {{cancel}}: {{host}}',
     tokenOnly:
       'The bot cannot post here: it can only answer presses, and the board catches up whenever someone presses a button.',
     tokenOnlyServer:
@@ -30,7 +32,8 @@ export const table = {
     starts: '{{host}} starts the match, with {{least}} to {{most}} at the table.',
     expires: 'Closes {{time}}.',
     dice: 'Fair dice, sealed before anyone joins: `{{commitment}}`',
-    bots: 'Add or remove a bot ({{host}})',
+    alone: 'Wait for somebody to join. {{host}} may also add a bot below.',
+    bots: '{{host}} may add or remove a bot',
     add: 'Add: Bot {{level}}',
     remove: 'Remove: {{number}}. Bot {{level}}',
     closed: {
@@ -54,6 +57,7 @@ export const table = {
   stakes: {
     rated: 'rated',
     casual: 'casual',
+    casualBot: 'casual: a bot plays',
     capped: 'casual (you two have had your 10 rated matches of the day)',
     cappedMany: 'casual (two of you have had their 10 rated matches of the day)',
   },
@@ -105,11 +109,12 @@ export const table = {
 
   resign: {
     title: 'Resign this match?',
-    body: 'Your opponent wins the match and it is over. This cannot be taken back.',
-    bodyMany: 'You are out of the match, and the others play on. This cannot be taken back.',
+    body: 'Submit gives the match up: your opponent wins, and it is over. This cannot be taken back.',
+    bodyMany:
+      'Submit gives the match up: you are out, and the others play on. This cannot be taken back.',
     askMany:
-      'Which match do you give up? The others play on, or win when nobody else is left. This cannot be taken back.',
-    ask: 'Which match do you give up? Your opponent wins it, and it cannot be taken back.',
+      'Which match do you give up? A press does it: the others play on, or win when nobody else is left. This cannot be taken back.',
+    ask: 'Which match do you give up? A press does it: your opponent wins, and it cannot be taken back.',
     done: 'You resigned.',
   },
 
@@ -128,16 +133,16 @@ export const table = {
     'not-host': 'Only {{host}} can cancel this challenge.',
     'challenge-over': 'This challenge is over: {{why}}',
     'already-started': 'This match has already started.',
-    'machine-thinking': 'The machine is thinking. Try again in a moment.',
+    'machine-thinking': 'The bot is thinking. Try again in a moment.',
     'bad-move': 'That is not possible here. The board shows what is.',
     'no-rematch': 'There is no rematch of this match.',
     'same-two':
       'You two already have a table in this channel. Finish it first, or play in another.',
     'channel-full':
       'This channel has as many tables as it holds. Finish one, or use another channel.',
-    'too-many-open':
-      'You have as many tables waiting here as one person may. Wait for an answer, cancel a challenge, or finish a practice match.',
+    'too-many-open': 'You have as many tables open here as one person may. {{games}} lists them.',
     out: 'You are out of this match. The others play on.',
+    'lobby-seated': 'You are already at this table.',
     'lobby-full': 'All seats of this table are taken or kept for somebody.',
     'lobby-small': 'Too few are at this table yet: it takes at least {{least}}.',
     'lobby-host': 'Only {{host}}, who hosts this table, can do that.',
@@ -148,11 +153,11 @@ export const table = {
     'too-many-for-them': '{{opponent}} has been challenged a lot lately. Try again later.',
     'takes-none': '{{opponent}} does not take challenges.',
     'not-here': 'Matches are played elsewhere on this server: {{channels}}',
-    'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the machine.',
+    'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the bot.',
     'opponent-unknown':
       'That person cannot be found. Choose them from the list that appears while you type.',
     'opponent-bot':
-      '{{opponent}} is a bot and cannot play. {{practice}} plays against the machine.',
+      '{{opponent}} is an app, and apps cannot be challenged. {{practice}} plays against the bot.',
     hidden:
       'This server shows this app’s answers only to you, so nobody could accept your challenge. Ask an admin to add the bot, or play in a direct message.',
     'no-match': 'You have no running match here. Start one with {{command}}.',
@@ -171,7 +176,7 @@ export const table = {
 
   rules: {
     title: 'The rules of {{game}}',
-    machine: '**The machine.** {{practice}} plays against it, at one of these levels.',
+    machine: '**The bot.** {{practice}} plays against it, at one of these levels.',
     level: '{{name}}: {{what}}',
   },
 
