@@ -155,6 +155,16 @@ describe.skipIf(!redisInstalled)('Redis', () => {
       expect(await put(lines.toSpliced(1, 1))).toMatch(/damaged: it has \d+ lines of \d+/);
       expect(await put(lines.slice(0, -1))).toMatch(/damaged: it ends too early/);
       expect(await put(lines.toSpliced(1, 0, '{"key":"other:x"}'))).toMatch(/damaged: line 2/);
+      // Of what Redis would not take, nothing is begun: all that is there would be gone by then.
+      for (const [type, ...values] of [
+        ['hash', 'field'],
+        ['zset', 'member', 'high'],
+        ['string'],
+        ['list', ...Array.from({ length: 9_000 }, () => 'x')],
+      ]) {
+        const line = JSON.stringify({ key: 'dice:{c1}:x', type, values, expires: null });
+        expect(await put(lines.toSpliced(1, 0, line)), type).toMatch(/damaged: line 2/);
+      }
       const newer = (lines[0] ?? '').replace(/"schema":\d+/, '"schema":99');
       expect(await put(lines.with(0, newer))).toMatch(/newer version/);
       expect(await put(['{"kind":"another"}'])).toMatch(/is not a backup of this program/);

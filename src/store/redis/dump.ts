@@ -24,14 +24,30 @@ const head = z.object({
 export const kinds = ['string', 'list', 'hash', 'set', 'zset'] as const;
 export type KeyKind = (typeof kinds)[number];
 
-const part = z.object({
-  key: z.string().startsWith('dice:'),
-  type: z.enum(kinds),
-  /** Elements in order; of a hash fields and values, of a sorted set members and scores by turns. */
-  values: z.array(z.string()),
-  /** When the key goes by itself, epoch ms by the clock of the server; `null` for never. */
-  expires: z.number().nullable(),
-});
+/** How many values a line holds at the most: as many as one call of a Lua script takes well. */
+const longest = 1_000;
+
+/** Whether Redis takes values for a kind of key: found out before anything is replaced by them. */
+const isTakenAs = (type: KeyKind, values: readonly string[]): boolean => {
+  if (type === 'string') return values.length === 1;
+  if (type === 'list' || type === 'set') return true;
+  if (values.length % 2 !== 0) return false;
+  return type === 'hash' || values.every((score, index) => index % 2 === 0 || isScore(score));
+};
+
+const isScore = (text: string): boolean =>
+  /^[+-]?inf$/.test(text) || (text.trim() !== '' && Number.isFinite(Number(text)));
+
+const part = z
+  .object({
+    key: z.string().startsWith('dice:'),
+    type: z.enum(kinds),
+    /** Elements in order; of a hash fields and values, of a sorted set members and scores by turns. */
+    values: z.array(z.string()).min(1).max(longest),
+    /** When the key goes by itself, epoch ms by the clock of the server; `null` for never. */
+    expires: z.int().nullable(),
+  })
+  .refine(({ type, values }) => isTakenAs(type, values));
 /** A key, or a part of one; parts of the same key are put together in the order in which they come. */
 export type Part = z.infer<typeof part>;
 
@@ -40,9 +56,6 @@ const tail = z.object({ end: z.int(), contents });
 
 /** How much text is packed at once, characters, and how much comes out at once, bytes. */
 const chunk = 1 << 18;
-
-/** How many values a line holds at the most: as many as one call of a Lua script takes well. */
-const longest = 1_000;
 
 export interface DumpWriter {
   write(part: Part): Promise<void>;
