@@ -103,7 +103,11 @@ export const boardMessage = async (
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const front = frontOf(game, table);
-  const view = game.table(stateOf(game, table), { front, viewer: null });
+  const view = game.table(stateOf(game, table), {
+    front,
+    viewer: null,
+    declined: declinedAt(game, table),
+  });
   const voices = voicesOf(table.locale, table.game, table.seats);
   const drawn = await draw(drawing, table, { ...view, told }, table.style, voices);
   const components =
@@ -141,7 +145,8 @@ export const privateBoard = async (
   const state = stateOf(game, table);
   const seat = seatOf(table.seats, viewer.person);
   const front = seat ?? frontOf(game, table);
-  const look = { front, viewer: seat, ...(focus === undefined ? {} : { focus }) };
+  const declined = declinedAt(game, table);
+  const look = { front, viewer: seat, declined, ...(focus === undefined ? {} : { focus }) };
   const view = game.table(state, look);
   const voices = voicesOf(viewer.locale, table.game, table.seats);
   const drawn = await draw(drawing, table, { ...view, told }, viewer.style, voices);
@@ -185,7 +190,7 @@ const draw = async (
     ...(drawn.text === null ? [] : [drawn.text, '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
     ...[...view.told, ...(view.last === null ? [] : [view.last])].map((line) => say(line)),
-    ...declined(drawing.game(table.game), table, say),
+    ...declinedWords(drawing.game(table.game), table, say),
     ...afterwards(table, say),
   ];
   const embed: APIEmbed = {
@@ -208,17 +213,18 @@ const draw = async (
   return { content, embeds: [embed], file: drawn.file };
 };
 
+const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
+  table.phase === 'over' ? [] : declining(game, table);
+
 /** What machines answer that do not agree to what others propose: their board says so for them. */
-const declined = (
+const declinedWords = (
   game: Game,
   table: PlayingTable | FinishedTable,
   say: Voice['say'],
 ): readonly string[] =>
-  table.phase === 'over'
-    ? []
-    : declining(game, table).map((seat) =>
-        say({ key: `${game.id}:declines`, values: { seat: { seat } } }),
-      );
+  declinedAt(game, table).map((seat) =>
+    say({ key: `${game.id}:declines`, values: { seat: { seat } } }),
+  );
 
 /** What stands below the last event: the running clock, or what can follow a finished match. */
 const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): readonly string[] => {

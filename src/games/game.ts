@@ -240,6 +240,8 @@ export interface Look {
    * one person sees.
    */
   readonly focus?: string;
+  /** The machine seats whose answer to a wish to end the match is no: see {@link GameDefinition.agrees}. */
+  readonly declined?: readonly Seat[];
 }
 
 declare const opaque: unique symbol;

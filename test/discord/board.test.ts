@@ -64,6 +64,14 @@ describe('a board with machines', () => {
   it('says for them that they decline', async () => {
     const { embeds } = await offered('square 3A1+6 3A15+9', [person(0), hard]);
     expect(embeds[0]?.description).toMatch(/\nBot[^\n]* declines the draw\./);
+    // Everybody who would have to agree has said no: the offer is no more.
+    expect(embeds[0]?.description).not.toContain('Offers a draw');
+  });
+
+  it('keeps an offer that somebody else has yet to answer', async () => {
+    const { embeds } = await offered('square 3A1+6 3A15+9 3O8+6', [person(0), hard, person(1)]);
+    expect(embeds[0]?.description).toContain('Offers a draw');
+    expect(embeds[0]?.description).not.toContain('declines');
   });
 
   it('says nothing for people, nor for a machine that will agree', async () => {

@@ -130,7 +130,7 @@ describe('a draw that a person offers a machine', () => {
       }
       expect(answer).toBe(false);
       const shown = await t.shows(board, 'the answer', ({ text }) => text.includes('declines'));
-      expect(shown.text).toContain('Offers a draw: Ada');
+      expect(shown.text).not.toContain('Offers a draw');
       expect(shown.text).toContain(`${bot} declines the draw.`);
       expect(isOver(board)).toBe(false);
       // The offer lapses with her move, and so does the answer.

@@ -1,7 +1,8 @@
-import type { Phrase } from '../phrase.js';
+import type { Look } from '../game.js';
+import type { Phrase, Seat } from '../phrase.js';
 import type { ActionView, TableView } from '../view.js';
 import { balicScene } from './scene.js';
-import { ofSeat, toThrow } from './seats.js';
+import { isIn, ofSeat, toThrow } from './seats.js';
 import { stakeChoice } from './stakes.js';
 import type { BalicState } from './state.js';
 import { balicTiles } from './tiles.js';
@@ -71,19 +72,33 @@ const standing = (state: BalicState): readonly ActionView[] => {
     : [];
 };
 
+/** A wish to stop that everybody else has declined stands no more in what is shown. */
+const withoutDeclined = (state: BalicState, declined: readonly Seat[]): BalicState => {
+  const asked = state.purses
+    .map((_, seat) => seat)
+    .filter((seat) => isIn(state, seat) && !state.consents.includes(seat));
+  return asked.length > 0 && asked.every((seat) => declined.includes(seat))
+    ? { ...state, consents: [] }
+    : state;
+};
+
 /** Everything that a person may see of a table: the same for every viewer, in the order of the seats. */
-export const table = (state: BalicState): TableView => {
+export const table = (
+  state: BalicState,
+  { declined = [] }: Pick<Look, 'declined'> = {},
+): TableView => {
+  const shown = withoutDeclined(state, declined);
   const first = prompt(state);
   const { phase, turn } = state;
   return {
     prompt: first,
-    status: status(state),
+    status: status(shown),
     last: last(state),
-    position: position(state, first),
-    tiles: balicTiles(state),
+    position: position(shown, first),
+    tiles: balicTiles(shown),
     // Made only for those who draw it: many boards are shown as emoji or in words.
     get scene() {
-      return balicScene(state);
+      return balicScene(shown);
     },
     actions: actions(state),
     choices: phase === 'stake' && turn !== null ? [stakeChoice(state, turn)] : [],

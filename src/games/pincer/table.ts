@@ -166,19 +166,28 @@ const standing = (state: PincerState): readonly ActionView[] => {
   ];
 };
 
+/** An offer of a draw that everybody else has declined stands no more in what is shown. */
+const withoutDeclined = (state: PincerState, declined: readonly Seat[]): PincerState => {
+  const asked = seatsIn(state).filter((seat) => !state.offers.includes(seat));
+  return asked.length > 0 && asked.every((seat) => declined.includes(seat))
+    ? { ...state, offers: [] }
+    : state;
+};
+
 /** Everything that a person may see of a table; a focus shows the dice to choose, or one of them. */
-export const table = (state: PincerState, { front, focus }: Look): TableView => {
+export const table = (state: PincerState, { front, focus, declined = [] }: Look): TableView => {
+  const shown = withoutDeclined(state, declined);
   const chosen = chosenBy(state, focus);
   const choosing = focus === allDice && question(state) === 'move' && state.turn !== null;
   return {
     prompt: prompt(state),
-    status: status(state),
+    status: status(shown),
     last: lastWords(state.last),
-    position: position(state, front, chosen),
-    tiles: pincerTiles(state),
+    position: position(shown, front, chosen),
+    tiles: pincerTiles(shown),
     // Made only for those who draw it: many boards are shown in letters or in words.
     get scene() {
-      return pincerScene(state, { chosen, choosing });
+      return pincerScene(shown, { chosen, choosing });
     },
     actions: actions(state, chosen, choosing),
     choices: choices(state, choosing, chosen),

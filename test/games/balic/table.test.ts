@@ -8,9 +8,9 @@ import { agreeing, leaving, opened, play, staking, throwing } from './support.js
 const names = (seat: number): string => ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Esperanza'][seat] ?? '?';
 
 /** What a person reads, in a language. */
-const shown = (state: BalicState, language = 'en') => {
+const shown = (state: BalicState, language = 'en', declined: readonly number[] = []) => {
   const { say } = voice(language, names);
-  const view = table(state);
+  const view = table(state, { declined });
   return {
     prompt: say(view.prompt),
     status: view.status.map((line) => say(line)),
@@ -59,6 +59,16 @@ describe('the table', () => {
       choices: ['Choose the stake, 1 to 10'],
     });
     expect(shown(state).position).toContain('Bo, 10: would stop.');
+  });
+
+  it('keeps a wish to stop until everybody else has declined it', () => {
+    const state = play(opened(3), agreeing(1));
+    const wish = 'Would stop here: Bo. The match ends when 2 more agree.';
+    expect(shown(state, 'en', [2]).status).toContain(wish);
+    const declined = shown(state, 'en', [0, 2]);
+    expect(declined.status).not.toContain(wish);
+    expect(declined.position).not.toContain('would stop');
+    expect(declined.standing).toEqual(['Agree to stop']);
   });
 
   it('together has one button for all, and calls few by name', () => {
