@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly profile: string | null;
   /** The one bot whose presses are measured, by the beginning of its name; `null` for all. */
   readonly bot: string | null;
+  /** The one store that is measured, `redis` or `sqlite`; `null` for both. */
+  readonly store: string | null;
   /** How large the largest leaderboard is. */
   readonly players: number;
 }

@@ -3,7 +3,7 @@
  * shows that everything works; `-- --only presses` runs one section, `-- --only cost,games` several;
  * `-- --profile FOLDER` writes CPU profiles of the bot while it is pressed; `-- --only presses --bot emoji`
  * measures one bot alone, and `-- --only store --players 1000000` a leaderboard of a million, which takes
- * minutes to fill.
+ * minutes to fill (`--store redis` or `--store sqlite` on one of the two).
  */
 import { fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     profile: { type: 'string' },
     bot: { type: 'string' },
+    store: { type: 'string' },
     players: { type: 'string', default: '250000' },
   },
 });
@@ -77,6 +78,7 @@ const here = async (name: string): Promise<readonly Aim[]> =>
     quick: values.quick,
     profile: values.profile ?? null,
     bot: values.bot ?? null,
+    store: values.store ?? null,
     players: Number(values.players),
   })) ?? [];
 

@@ -169,15 +169,21 @@ const measure = async (
 };
 
 /** Measures both stores with leaderboards of these sizes and so many channels. */
-const benchStore = async (sizes: readonly number[], channels: number): Promise<readonly Row[]> => {
+const benchStore = async (
+  sizes: readonly number[],
+  channels: number,
+  chosen: string | null,
+): Promise<readonly Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const databaseFile = join(folder, 'store.sqlite');
   const config = { databaseFile, databaseSync: 'normal', redisUrl: null } as const;
   const rows: Row[] = [];
   try {
-    const sqlite = await openStore(config, codecs);
-    rows.push(...(await measure('SQLite', sqlite, plantSqlite(databaseFile), sizes, channels)));
-    if (redisInstalled) {
+    if (chosen !== 'redis') {
+      const sqlite = await openStore(config, codecs);
+      rows.push(...(await measure('SQLite', sqlite, plantSqlite(databaseFile), sizes, channels)));
+    }
+    if (redisInstalled && chosen !== 'sqlite') {
       const redis = await startRedis();
       try {
         const store = await openStore({ ...config, redisUrl: redis.url }, codecs);
@@ -193,8 +199,10 @@ const benchStore = async (sizes: readonly number[], channels: number): Promise<r
 };
 
 /** The store alone: leaderboards must not be waited for, however many stand on them. */
-export const store: Section = async ({ quick, players }) => {
-  const rows = await (quick ? benchStore([1_000], 2_000) : benchStore([1_000, players], 100_000));
+export const store: Section = async ({ quick, players, store: chosen }) => {
+  const rows = await (quick
+    ? benchStore([1_000], 2_000, chosen)
+    : benchStore([1_000, players], 100_000, chosen));
   printTable(
     'The store',
     ['what', 'store', 'p50 µs', 'p99 µs'],
