@@ -67,7 +67,12 @@ export interface InteractionState {
 
 export interface FaultInfo {
   readonly id: string;
+  /** What people read: what happens while it is on, or what it does. */
   readonly label: string;
+  /** The heading under which it stands. */
+  readonly group: string;
+  /** Happens once, when it is switched on, and is never active. */
+  readonly once: boolean;
   readonly active: boolean;
 }
 

@@ -13,8 +13,10 @@ import { Supervisor } from './supervisor.js';
 import { createWeb } from './web.js';
 
 const usage = `Usage: npm run sandbox -- [--port N] [--keep]
+Starts the bot on a Discord of its own, and prints the address of its page.
   --port N  the first port to try (default 8080); a taken one gives way to the next
-  --keep    go on with the data, and at the time, of the last time`;
+  --keep    go on with the data, and at the time, of the last time
+  --help    print this and end`;
 
 const data = fileURLToPath(new URL('../data/', import.meta.url));
 const portsTried = 50;
@@ -31,8 +33,13 @@ const readArguments = (): Arguments => {
       options: {
         port: { type: 'string', default: '8080' },
         keep: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (values.help) {
+      process.stdout.write(`${usage}\n`);
+      process.exit(0);
+    }
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new Error('--port takes a number between 1 and 65535.');

@@ -1,6 +1,7 @@
-import type { BotStatus, FaultInfo } from '../protocol.js';
+import type { BotStatus } from '../protocol.js';
 import { control } from './client.js';
-import { h, icon, icons, keepingFocus } from './dom.js';
+import { h, icon, icons } from './dom.js';
+import { FaultList } from './faults.js';
 import type { Change, Model } from './model.js';
 
 const steps = [
@@ -20,13 +21,14 @@ export class Controls {
   readonly #title = h('span', { class: 'wide' });
   readonly #status = h('span', { class: 'status', role: 'status' });
   readonly #readouts: HTMLElement[] = [];
-  readonly #faults = h('div', { class: 'faults' });
+  readonly #faults: FaultList;
   readonly #botWords = h('p', { class: 'muted' });
   readonly #toggle: HTMLElement;
   #asking = false;
 
   constructor(model: Model, extra: readonly HTMLElement[]) {
     this.#model = model;
+    this.#faults = new FaultList(model);
     this.#toggle = h(
       'button',
       {
@@ -93,9 +95,9 @@ export class Controls {
       h(
         'section',
         {},
-        h('h3', {}, icon(icons.bolt, 18), 'Faults'),
+        h('header', {}, h('h3', {}, icon(icons.bolt, 18), 'Faults'), this.#faults.allOff),
         h('p', { class: 'muted' }, 'Make Discord misbehave. A game must survive all of this.'),
-        this.#faults,
+        this.#faults.element,
       ),
     );
     this.drawer.addEventListener('keydown', (event) => {
@@ -219,26 +221,13 @@ export class Controls {
   }
 
   #showFaults(): void {
-    const { faults } = this.#model.world;
-    const active = faults.filter((fault) => fault.active).length;
+    const { active } = this.#faults;
     const count = this.#toggle.querySelector<HTMLElement>('.count');
     if (count) {
       count.hidden = active === 0;
       count.textContent = String(active);
-      count.title = `${active} active faults`;
+      count.title = `${active} active ${active === 1 ? 'fault' : 'faults'}`;
     }
-    const switches = faults.map((fault) => this.#switch(fault));
-    keepingFocus(this.#faults, () => this.#faults.replaceChildren(...switches));
-  }
-
-  #switch(fault: FaultInfo): HTMLElement {
-    const box = h('input', { type: 'checkbox', role: 'switch' });
-    box.checked = fault.active;
-    box.addEventListener('change', () => {
-      void control('fault', { id: fault.id, active: box.checked }).then((faults) => {
-        this.#model.setWorld({ ...this.#model.world, now: this.#model.now(), faults });
-      });
-    });
-    return h('label', { class: 'fault' }, h('span', {}, fault.label), box);
+    this.#faults.show();
   }
 }

@@ -7,7 +7,7 @@ import { Model } from './model.js';
 import { avatar } from './people.js';
 import { SeatView } from './seat.js';
 import { applyTheme } from './theme.js';
-import { welcome } from './welcome.js';
+import { type Welcome, welcome } from './welcome.js';
 
 const savedSeats = 'sandbox.seats';
 const savedWelcome = 'sandbox.welcome';
@@ -24,6 +24,8 @@ const top = h('div', { class: 'top' });
 const seats: SeatView[] = [];
 /** The seat that shows where there is room for just one. */
 let front = '';
+/** The welcome, while it is open. */
+let opened: Welcome | null = null;
 const narrow = matchMedia('(max-width: 899px)');
 
 const visible = (seat: SeatView): boolean => !narrow.matches || seat.user === front;
@@ -97,25 +99,29 @@ const tab = (seat: SeatView): HTMLElement => {
   );
 };
 
-const showWelcome = (): void => {
-  top.replaceChildren();
-  if (localStorage.getItem(savedWelcome) === 'closed') {
-    top.append(
-      h(
-        'button',
-        { type: 'button', class: 'plain reopen', onclick: () => setWelcome('open') },
-        icon(icons.help, 18),
-        h('span', {}, 'How to start'),
-      ),
-    );
-    return;
-  }
-  top.append(welcome({ model, seats: () => seats, show, onDismiss: () => setWelcome('closed') }));
+const closeWelcome = (): void => {
+  opened = null;
+  const reopen = h(
+    'button',
+    { type: 'button', class: 'plain reopen', onclick: openWelcome },
+    icon(icons.help, 18),
+    h('span', {}, 'How to start'),
+  );
+  top.replaceChildren(reopen);
 };
 
-const setWelcome = (state: 'open' | 'closed'): void => {
-  localStorage.setItem(savedWelcome, state);
-  showWelcome();
+const openWelcome = (): void => {
+  localStorage.removeItem(savedWelcome);
+  opened = welcome({
+    model,
+    seats: () => seats,
+    show,
+    onDismiss: (asked) => {
+      if (asked) localStorage.setItem(savedWelcome, 'closed');
+      closeWelcome();
+    },
+  });
+  top.replaceChildren(opened.element);
 };
 
 const remembered = (): readonly (readonly [string, string])[] => {
@@ -142,13 +148,15 @@ const start = (): void => {
     .querySelector('#app')
     ?.replaceChildren(controls.bar, violations.element, top, seatRow, controls.drawer);
   show(seats[0]?.user ?? '');
-  showWelcome();
+  if (localStorage.getItem(savedWelcome) === 'closed') closeWelcome();
+  else openWelcome();
 };
 
 model.subscribe((change) => {
   if (change.kind === 'world' && seats.length === 0) start();
   controls.onChange(change);
   for (const seat of seats) seat.onChange(change, visible(seat));
+  opened?.onChange(change);
   if (change.kind === 'clock') tickStamps(model.now());
   if (change.kind === 'violation') violations.add(change.route, change.problems);
 });

@@ -4,11 +4,10 @@ import { componentRows, type Press } from './components.js';
 import { followable, h, icon, icons, keepingFocus } from './dom.js';
 import { inlineMarkdown, markdown, type Reader } from './markdown-dom.js';
 import { messageMenu, type UseMenu } from './message-menu.js';
+import { isThinking } from './model.js';
 import { avatarOf } from './people.js';
 import { attachedPicture, embeddedPicture, localUrl, picture } from './picture.js';
 import { formatSent } from './time.js';
-
-const loadingFlag = 1 << 7;
 
 interface Actions {
   readonly press: (message: string, ...press: Parameters<Press>) => void;
@@ -162,7 +161,7 @@ export class MessageView {
   }
 
   #content(message: APIMessage): HTMLElement {
-    if ((message.flags ?? 0) & loadingFlag) {
+    if (isThinking(message)) {
       const dots = h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
       return h(
         'p',

@@ -1,3 +1,4 @@
+import { type APIMessage, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type {
   ChannelInfo,
   ControlEvent,
@@ -9,13 +10,22 @@ import type {
 } from '../protocol.js';
 import { control } from './client.js';
 
-/** What the parts of the page are told about. `fresh` messages were never seen before. */
+/**
+ * What the parts of the page are told about. `fresh` messages were never seen before; with `began`
+ * a message has become a board on which something can be pressed.
+ */
 export type Change =
   | { readonly kind: 'world' }
   | { readonly kind: 'link' }
   | { readonly kind: 'clock' }
   | { readonly kind: 'loaded'; readonly channel: string }
-  | { readonly kind: 'message'; readonly seen: SeenMessage; readonly fresh: boolean }
+  | {
+      readonly kind: 'message';
+      readonly seen: SeenMessage;
+      readonly fresh: boolean;
+      readonly began: boolean;
+    }
+  | { readonly kind: 'interaction'; readonly state: InteractionState }
   | { readonly kind: 'violation'; readonly route: string; readonly problems: readonly string[] };
 
 const nobody: World = {
@@ -35,6 +45,21 @@ const past = 50;
 /** Ids are snowflakes: longer is later, and of the same length the greater one is. */
 export const byId = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
+
+/** Whether a message only says that its app is still thinking. */
+export const isThinking = ({ flags }: APIMessage): boolean =>
+  ((flags ?? 0) & MessageFlags.Loading) !== 0;
+
+/** Whether everybody sees a picture in this message, and buttons that can be pressed. */
+export const isBoard = ({ message, viewer, deleted }: SeenMessage): boolean =>
+  viewer === null &&
+  !deleted &&
+  (message.embeds.some(({ image }) => image) || message.attachments.length > 0) &&
+  (message.components ?? []).some(
+    (row) =>
+      row.type === ComponentType.ActionRow &&
+      row.components.some((each) => each.type === ComponentType.Button && each.disabled !== true),
+  );
 
 /** All that the page knows of the sandbox, kept up to date by its events. */
 export class Model {
@@ -134,6 +159,11 @@ export class Model {
     });
   }
 
+  /** The latest that is known of an interaction. */
+  interaction(id: string): InteractionState | null {
+    return this.#interactions.get(id) ?? null;
+  }
+
   setLinked(up: boolean): void {
     this.linked = up;
     this.#tell({ kind: 'link' });
@@ -161,10 +191,11 @@ export class Model {
       case 'message':
         this.#events += 1;
         this.#told.set(event.seen.message.id, this.#events);
-        this.#tell({ kind: 'message', seen: event.seen, fresh: this.#keep(event.seen) });
+        this.#tell({ kind: 'message', seen: event.seen, ...this.#keep(event.seen) });
         return;
       case 'interaction':
         this.#settle(event.interaction);
+        this.#tell({ kind: 'interaction', state: event.interaction });
         return;
       case 'violation':
         this.#tell({ kind: 'violation', route: event.route, problems: event.problems });
@@ -172,13 +203,16 @@ export class Model {
     }
   }
 
-  #keep(seen: SeenMessage): boolean {
+  #keep(seen: SeenMessage): { readonly fresh: boolean; readonly began: boolean } {
     const { channel_id: channel, id } = seen.message;
     const messages = this.#messages.get(channel) ?? new Map<string, SeenMessage>();
     this.#messages.set(channel, messages);
-    const fresh = !messages.has(id) && !seen.deleted;
+    const before = messages.get(id);
     messages.set(id, seen);
-    return fresh;
+    return {
+      fresh: before === undefined && !seen.deleted,
+      began: isBoard(seen) && !(before && isBoard(before)),
+    };
   }
 
   #settle(state: InteractionState): void {

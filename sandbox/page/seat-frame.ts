@@ -7,6 +7,7 @@ export interface SeatParts {
   readonly rail: HTMLElement;
   readonly title: HTMLElement;
   readonly log: HTMLElement;
+  readonly pill: HTMLElement;
   readonly composer: HTMLElement;
 }
 
@@ -44,6 +45,7 @@ export const seatFrame = (model: Model, user: string, parts: SeatParts): HTMLEle
       { class: 'chat' },
       h('header', { class: 'chat-header' }, toggle, whose, parts.title),
       parts.log,
+      h('div', { class: 'pill-line' }, parts.pill),
       parts.composer,
     ),
   );

@@ -2,15 +2,14 @@ import type { InteractionState, OptionValue, SeenMessage } from '../protocol.js'
 import { control } from './client.js';
 import { Composer } from './composer.js';
 import { h, icon, keepingFocus } from './dom.js';
+import { Follow } from './follow.js';
 import type { Reader } from './markdown-dom.js';
 import { MessageView } from './message.js';
 import { openModal } from './modal.js';
 import { byId, type Change, type Model } from './model.js';
 import { rail, signs, type Unread } from './rail.js';
 import { seatFrame } from './seat-frame.js';
-
-/** How far from the end a list still counts as read to the end, px. */
-const nearEnd = 80;
+import { Sight } from './sight.js';
 
 interface Actions {
   readonly close: ((user: string) => void) | null;
@@ -34,9 +33,10 @@ export class SeatView {
   readonly #views = new Map<string, MessageView>();
   readonly #dismissed = new Set<string>();
   readonly #unread = new Map<string, Unread>();
-  /** Whether the end stays in sight when the list grows; ends when the person scrolls up. */
-  #stick = true;
-  #lastTop = 0;
+  readonly #sight: Sight;
+  readonly #follow: Follow;
+  /** The message on which this person pressed last. */
+  #pressed = '';
 
   constructor(model: Model, user: string, channel: string, actions: Actions) {
     this.#model = model;
@@ -48,23 +48,16 @@ export class SeatView {
       channel: () => this.channel,
       send: (entry, options) => void this.send(entry.name, entry.subcommand, options),
     });
+    this.#sight = new Sight(this.#log, this.#list, (id) => this.#views.get(id)?.element ?? null);
+    this.#follow = new Follow(model, this.#sight);
     this.element = seatFrame(model, user, {
       rail: this.#rail,
       title: this.#title,
       log: this.#log,
+      pill: this.#sight.pill,
       composer: this.#composer.element,
     });
-    this.#log.addEventListener('scroll', () => {
-      const { scrollHeight, scrollTop, clientHeight } = this.#log;
-      // The event comes a frame late: by then the list may have grown below an end just reached.
-      if (scrollHeight - scrollTop - clientHeight < nearEnd) this.#stick = true;
-      else if (scrollTop < this.#lastTop) this.#stick = false;
-      this.#lastTop = scrollTop;
-    });
     this.#log.append(this.#list);
-    const sizes = new ResizeObserver(() => this.#keepEnd());
-    sizes.observe(this.#log);
-    sizes.observe(this.#list);
     this.#showPlaces();
   }
 
@@ -76,7 +69,7 @@ export class SeatView {
   /** The seat has come onto the screen: what waits in its open channel is read. */
   read(): void {
     if (this.#unread.delete(this.channel)) this.#showPlaces();
-    this.#keepEnd();
+    this.#sight.keep();
   }
 
   async open(channel: string): Promise<void> {
@@ -85,8 +78,7 @@ export class SeatView {
       this.channel = channel;
       this.#views.clear();
       this.#list.replaceChildren();
-      this.#stick = true;
-      this.#lastTop = 0;
+      this.#sight.reset();
       this.#composer.reset();
     }
     this.#unread.delete(channel);
@@ -101,7 +93,7 @@ export class SeatView {
     if (channel !== this.channel) await this.open(channel);
     const element = message === null ? null : this.#views.get(message)?.element;
     if (!element) return;
-    this.#stick = false;
+    this.#sight.letGo();
     element.scrollIntoView({
       block: 'center',
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
@@ -110,6 +102,11 @@ export class SeatView {
     // Reading the width makes the browser restart the animation.
     void element.offsetWidth;
     element.classList.add('found');
+  }
+
+  /** Goes to the beginning of a message: of a board, the line that says whose turn it is. */
+  showTop(message: string): void {
+    this.#sight.goTo(message, 'top');
   }
 
   onChange(change: Change, visible: boolean): void {
@@ -124,16 +121,23 @@ export class SeatView {
         if (known?.deleted) this.#place(known);
       }
       for (const seen of this.#model.messages(this.channel, this.user)) this.#place(seen);
-      this.#keepEnd();
+      this.#sight.keep();
     } else if (change.kind === 'message') {
-      this.#onMessage(change.seen, change.fresh, visible);
+      this.#onMessage(change, visible);
+    } else if (change.kind === 'interaction') {
+      this.#follow.onChange(change.state, this.channel);
     }
   }
 
-  #onMessage(seen: SeenMessage, fresh: boolean, visible: boolean): void {
-    const { channel_id: channel, mentions } = seen.message;
+  #onMessage(change: Extract<Change, { kind: 'message' }>, visible: boolean): void {
+    const { seen, fresh, began } = change;
+    const { id, channel_id: channel, mentions } = seen.message;
     if (seen.viewer !== null && seen.viewer !== this.user) return;
-    if (channel === this.channel) this.#place(seen);
+    if (channel === this.channel) {
+      this.#place(seen);
+      if (fresh) this.#sight.came(id);
+      if (began && !fresh && (this.#sight.atEnd || this.#pressed === id)) this.showTop(id);
+    }
     const away = channel !== this.channel || !visible;
     const mine = mentions.some((each) => each.id === this.user);
     // As on Discord an edit rings nobody; but it marks the seat, where just one fits the screen.
@@ -184,14 +188,6 @@ export class SeatView {
     this.#list.insertBefore(element, next ?? null);
   }
 
-  /**
-   * Called when sizes have changed, and only then: to ask for a size while new web components are
-   * still undrawn would make the list short for a moment, and the browser scroll it.
-   */
-  #keepEnd(): void {
-    if (this.#stick) this.#log.scrollTop = this.#log.scrollHeight;
-  }
-
   /** Presses a button or chooses in a select, as this person. */
   async press(
     message: string,
@@ -199,6 +195,7 @@ export class SeatView {
     values: readonly string[] | null,
   ): Promise<InteractionState | null> {
     const view = this.#views.get(message);
+    this.#pressed = message;
     view?.setBusy(customId);
     try {
       const started = await control('press', {
@@ -209,6 +206,7 @@ export class SeatView {
       });
       const state = await this.#model.settled(started);
       view?.setBusy(null);
+      this.#follow.begin(state, this.channel);
       if (state.status === 'failed') view?.setFailure('This interaction failed');
       else this.#openModal(state);
       return state;
@@ -228,7 +226,7 @@ export class SeatView {
   ): Promise<InteractionState | null> {
     const words = [name, subcommand].filter(Boolean).join(' ');
     const shown = target === undefined ? `/${words}` : words;
-    this.#stick = true;
+    this.#sight.toEnd();
     try {
       const started = await control('command', {
         user: this.user,
@@ -239,6 +237,7 @@ export class SeatView {
         ...(target === undefined ? {} : { target }),
       });
       const state = await this.#model.settled(started);
+      this.#follow.begin(state, this.channel);
       if (state.status === 'failed') this.#note(state.id, shown, 'The application did not respond');
       else this.#openModal(state);
       return state;
@@ -259,6 +258,7 @@ export class SeatView {
       const answer = await this.#model.settled(
         await control('submit', { user: this.user, interaction: state.id, fields }),
       );
+      this.#follow.begin(answer, this.channel);
       if (answer.status === 'failed') throw new Error('Something went wrong. Try again.');
     });
   }

@@ -2,7 +2,7 @@ import { type APIMessageComponent, ButtonStyle, ComponentType } from 'discord-ap
 import type { OptionValue, SeenMessage } from '../protocol.js';
 import { type CommandEntry, commandEntries } from './commands.js';
 import { h, icon, icons } from './dom.js';
-import type { Model } from './model.js';
+import { type Change, isBoard, type Model } from './model.js';
 import type { SeatView } from './seat.js';
 
 const userOption = 6;
@@ -12,24 +12,61 @@ interface Input {
   readonly seats: () => readonly SeatView[];
   /** Brings a seat to the front (on a phone just one shows). */
   readonly show: (user: string) => void;
-  readonly onDismiss: () => void;
+  /** Closes it; `asked` when the person wants it gone, and not just the game the room. */
+  readonly onDismiss: (asked: boolean) => void;
 }
 
-/** The first minute: what this page is, and a game with one click. */
-export const welcome = (input: Input): HTMLElement => {
+/** A match that was started from here: its board, and how that stood. */
+interface Started {
+  readonly board: string;
+  readonly position: string;
+}
+
+export interface Welcome {
+  readonly element: HTMLElement;
+  onChange(change: Change): void;
+}
+
+const firstLine = ({ message }: SeenMessage): string => message.content.split('\n')[0] ?? '';
+
+/** What tells one position of a board from another: its words, also those for the picture. */
+const positionOf = ({ message }: SeenMessage): string =>
+  [message.content, ...message.attachments.map(({ description }) => description)].join('\n');
+
+/** Which of the seats a board's first line speaks of. */
+const mover = ({ model, seats }: Input, line: string): string | null =>
+  seats()
+    .map(({ user }) => model.name(user))
+    .find((name) => line.startsWith(name)) ?? null;
+
+/** The first minute: what this page is, and a game with one click; then whose turn it is. */
+export const welcome = (input: Input): Welcome => {
+  let starting = false;
+  let started: Started | null = null;
   const { model } = input;
   const notice = h('p', { class: 'welcome-notice', role: 'status' });
   const say = (words: string): void => {
     notice.textContent = words;
   };
-  const button = (label: string, style: string, run: () => Promise<string>): HTMLButtonElement => {
+  const button = (
+    label: string,
+    style: string,
+    run: () => Promise<SeenMessage>,
+  ): HTMLButtonElement => {
     const made = h('button', { type: 'button', class: `button ${style}` }, label);
     made.addEventListener('click', () => {
       made.disabled = true;
+      starting = true;
       say('');
       run()
-        .then((words) => {
-          say(words);
+        .then((seen) => {
+          const name = mover(input, firstLine(seen));
+          started = { board: seen.message.id, position: positionOf(seen) };
+          say(
+            name === null
+              ? 'The match is on. The first line of the board says whose turn it is.'
+              : `${name} to place: press a column in ${name}’s half.`,
+          );
           // The game needs the room now; the words say how it goes on.
           root.classList.add('started');
         })
@@ -38,6 +75,7 @@ export const welcome = (input: Input): HTMLElement => {
         )
         .finally(() => {
           made.disabled = false;
+          starting = false;
         });
     });
     return made;
@@ -73,13 +111,34 @@ export const welcome = (input: Input): HTMLElement => {
         class: 'plain round',
         'aria-label': 'Close the welcome',
         title: 'Close',
-        onclick: input.onDismiss,
+        onclick: () => input.onDismiss(true),
       },
       icon(icons.close, 18),
     ),
   );
-  return root;
+  return {
+    element: root,
+    onChange: (change) => {
+      if (change.kind !== 'message') return;
+      const { seen, began } = change;
+      const moved =
+        started?.board === seen.message.id &&
+        (seen.deleted || positionOf(seen) !== started.position);
+      // Nobody who plays already, in another window, needs to be told how to start.
+      if (moved || (began && !starting && started === null)) input.onDismiss(false);
+    },
+  };
 };
+
+/** The board that `user` sees among some messages; `null` while there is none. */
+const boardAmong = (
+  model: Model,
+  { channel, user }: SeatView,
+  ids: readonly string[],
+): SeenMessage | null =>
+  model
+    .messages(channel, user)
+    .findLast((seen) => isBoard(seen) && ids.includes(seen.message.id)) ?? null;
 
 const findEntry = (model: Model, subcommand: string): CommandEntry => {
   const found = commandEntries(model.world.commands, 'en-US').find(
@@ -93,7 +152,7 @@ const findEntry = (model: Model, subcommand: string): CommandEntry => {
   );
 };
 
-const startMatch = async ({ model, seats, show }: Input): Promise<string> => {
+const startMatch = async ({ model, seats, show }: Input): Promise<SeenMessage> => {
   const [host, guest] = seats();
   if (!host || !guest) throw new Error('Add a second seat first.');
   const entry = findEntry(model, 'challenge');
@@ -110,19 +169,27 @@ const startMatch = async ({ model, seats, show }: Input): Promise<string> => {
     .find((seen) => seen.viewer === null && state?.messages.includes(seen.message.id));
   const accept = posted && acceptButton(posted);
   if (!posted || !accept) throw new Error('The challenge was not posted: see the answer below.');
-  await guest.press(posted.message.id, accept, null);
+  const { id } = posted.message;
+  await guest.press(id, accept, null);
+  await model.load(host.user, host.channel);
+  const board = boardAmong(model, host, [id]);
+  if (board === null) throw new Error('The match did not start: see below.');
   show(host.user);
-  return 'The match is on. The first line of the board says whose turn it is: press a column there.';
+  for (const seat of [host, guest]) seat.showTop(id);
+  return board;
 };
 
-const startPractice = async ({ model, seats, show }: Input): Promise<string> => {
+const startPractice = async ({ model, seats, show }: Input): Promise<SeenMessage> => {
   const [host] = seats();
   if (!host) throw new Error('Add a seat first.');
   const entry = findEntry(model, 'practice');
   const state = await host.send(entry.name, entry.subcommand, required(entry));
   show(host.user);
-  if (!state || state.status === 'failed') throw new Error('The match did not start: see below.');
-  return `You play as ${model.name(host.user)}: press a column under the board.`;
+  await model.load(host.user, host.channel);
+  const board = boardAmong(model, host, state?.messages ?? []);
+  if (board === null) throw new Error('The match did not start: see below.');
+  host.showTop(board.message.id);
+  return board;
 };
 
 /** The least a command needs: the first choice of each required option. */

@@ -1,82 +1,12 @@
 /**
  * The ways in which the stand-in can be told to fail. A new one is one entry in `KINDS`: an id, a
- * label for the page's switch, and a hook at the point where it bites.
+ * label and a heading for the page, and a hook at the point where it bites.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
-import { DiscordError, invalidBody, type KnownCode, refusal } from './errors.js';
-import type { Gateway } from './gateway.js';
+import { DiscordError, invalidBody, refusal } from './errors.js';
+import type { Kind, Outcome } from './fault.js';
 import { limited } from './ratelimits.js';
-
-/** A request as a fault sees it. `route` is its pattern: `POST /channels/:channel/messages`. */
-export interface FaultRequest {
-  readonly route: string;
-  readonly path: string;
-  /** Bytes of the body's JSON, files apart. */
-  readonly text: number;
-  readonly files: number;
-}
-
-/** What becomes of a request's answer: `drop` cuts the connection, `hang` never answers. */
-export type Outcome =
-  | { readonly kind: 'error'; readonly error: DiscordError }
-  | {
-      readonly kind: 'raw';
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-    }
-  | { readonly kind: 'drop' }
-  | { readonly kind: 'hang' };
-
-/** How a fault is set: what it bites, how often, and how hard. */
-export interface FaultOptions {
-  /** Only requests whose route or path matches; by default the kind's own choice of routes. */
-  readonly route?: RegExp;
-  /** Bites so many times, then is gone; for ever when left out. */
-  readonly times?: number;
-  /** Lets so many pass first. */
-  readonly after?: number;
-  /** Milliseconds of real time, for those that delay or say when to come back. */
-  readonly ms?: number;
-  /** The error that `refused` answers with. */
-  readonly code?: KnownCode;
-  /** The HTTP status of a page that is no answer of the API's. */
-  readonly status?: number;
-  /** Headers of a rate limit that Discord would not send. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** With what the gateway closes. */
-  readonly close?: number;
-}
-
-/** What a kind of fault does, at each point where one can bite. */
-export interface Kind {
-  readonly label: string;
-  /** The routes it bites when nothing else is asked for. */
-  readonly route?: RegExp;
-  /** Milliseconds when nothing else is asked for. */
-  readonly ms?: number;
-  /** Which of the requests on its routes it bites. */
-  readonly only?: (request: FaultRequest) => boolean;
-  /** Before anything is done. */
-  readonly before?: (ms: number, options: FaultOptions) => Outcome | Promise<undefined>;
-  /** After the request has been carried out; the answer is lost or replaced. */
-  readonly after?: () => Outcome;
-  /** How an event goes out: the delays of its copies, or held back until the next has gone. */
-  readonly deliver?: (ms: number) => readonly number[] | 'hold';
-  /** What an event says instead. */
-  readonly alter?: (event: unknown) => unknown;
-  /** Heartbeats are not acknowledged. */
-  readonly deaf?: true;
-  /** Every IDENTIFY is refused as one with a wrong token. */
-  readonly distrusting?: true;
-  /** No connection to the gateway stays open. */
-  readonly down?: true;
-  /** RESUME is taken and never answered. */
-  readonly mute?: true;
-  /** Happens once, when switched on. */
-  readonly once?: (gateway: Gateway, options: FaultOptions) => void;
-}
 
 const CALLBACK = /\/callback$/;
 const INTERACTION = /^\w+ \/(interactions|webhooks)\//;
@@ -99,57 +29,96 @@ const wait = async (ms: number): Promise<undefined> => {
   await delay(ms);
 };
 
+/** The headings under which the page lists them. */
+const GROUPS = {
+  slow: 'Slow or lost',
+  errors: 'Server errors',
+  limits: 'Rate limits',
+  refused: 'Refused',
+  gone: 'Gone',
+  events: 'Events',
+  gateway: 'Connection to Discord',
+  acts: 'Do it once',
+} as const;
+
 export const KINDS = {
-  slow: { label: 'Slow network: 0.8 s for every request', ms: 800, before: wait },
-  'slow-answers': { label: 'Answers take 3.2 s', route: CALLBACK, ms: 3200, before: wait },
+  slow: {
+    label: 'Slow network: every request takes 0.8 s',
+    group: GROUPS.slow,
+    ms: 800,
+    before: wait,
+  },
+  'slow-answers': {
+    label: 'The bot’s answers take 3.2 s: too late for Discord',
+    group: GROUPS.slow,
+    route: CALLBACK,
+    ms: 3200,
+    before: wait,
+  },
   unanswered: {
-    label: 'Answers arrive, nothing comes back',
+    label: 'Answers arrive, but nothing comes back',
+    group: GROUPS.slow,
     route: CALLBACK,
     after: () => ({ kind: 'hang' }),
   },
   dropped: {
-    label: 'Connection lost after the answer',
+    label: 'The connection breaks after each answer',
+    group: GROUPS.slow,
     route: INTERACTION,
     after: () => ({ kind: 'drop' }),
   },
   'error-after': {
-    label: 'Server error after the answer has worked',
+    label: 'Server error, though the answer has worked',
+    group: GROUPS.errors,
     route: INTERACTION,
     after: fail(new DiscordError(503, 0, '503: Service Unavailable')),
   },
   'error-before': {
-    label: 'Server error, nothing done',
+    label: 'Server error, and nothing is done',
+    group: GROUPS.errors,
     route: INTERACTION,
     before: fail(new DiscordError(503, 0, '503: Service Unavailable')),
   },
+  page: {
+    label: 'An error page instead of an answer (502)',
+    group: GROUPS.errors,
+    route: INTERACTION,
+    before: (_, { status }) => page(status ?? 502, '<title>discord.com</title><p>Bad gateway</p>'),
+  },
+  heavy: {
+    label: 'Server error for long texts',
+    group: GROUPS.errors,
+    only: ({ text }) => text > HEAVY,
+    before: fail(new DiscordError(500, 0, '500: Internal Server Error')),
+  },
   'limited-user': {
-    label: 'Rate limit: this route',
+    label: 'Rate limit for this kind of request',
+    group: GROUPS.limits,
     route: INTERACTION,
     ms: 1000,
     before: (ms) => ({ kind: 'error', error: limited('user', ms) }),
   },
   'limited-shared': {
-    label: 'Rate limit: shared by all bots',
+    label: 'Rate limit shared with other bots',
+    group: GROUPS.limits,
     route: INTERACTION,
     ms: 1000,
     before: (ms) => ({ kind: 'error', error: limited('shared', ms) }),
   },
   'limited-global': {
-    label: 'Rate limit: the whole bot',
+    label: 'Rate limit for everything the bot does',
+    group: GROUPS.limits,
     ms: 1000,
     before: (ms) => ({ kind: 'error', error: limited('global', ms) }),
   },
   blocked: {
-    label: 'Blocked by Cloudflare (error 1015, HTML)',
+    label: 'Blocked by Cloudflare',
+    group: GROUPS.limits,
     before: () => page(429, '<title>Access denied</title><p>error code: 1015</p>'),
   },
-  page: {
-    label: 'A page of the edge instead of an answer (502, or as a test asks)',
-    route: INTERACTION,
-    before: (_, { status }) => page(status ?? 502, '<title>discord.com</title><p>Bad gateway</p>'),
-  },
   'limited-badly': {
-    label: 'Rate limit with headers that make no sense',
+    label: 'Rate limit that names no sensible time',
+    group: GROUPS.limits,
     route: INTERACTION,
     before: (_, { headers }) => ({
       kind: 'raw',
@@ -159,17 +128,14 @@ export const KINDS = {
     }),
   },
   'too-large': {
-    label: 'Files are too large (413)',
+    label: 'Files are refused as too large',
+    group: GROUPS.refused,
     only: ({ files }) => files > 0,
     before: fail(refusal(40005)),
   },
-  heavy: {
-    label: 'Long texts make Discord fail (500)',
-    only: ({ text }) => text > HEAVY,
-    before: fail(new DiscordError(500, 0, '500: Internal Server Error')),
-  },
   malformed: {
-    label: 'A button is refused (50035)',
+    label: 'A button is refused as wrong',
+    group: GROUPS.refused,
     route: INTERACTION,
     before: fail(
       invalidBody([
@@ -182,56 +148,116 @@ export const KINDS = {
     ),
   },
   revoked: {
-    label: 'The bot’s token is refused (401)',
+    label: 'The bot’s token is refused',
+    group: GROUPS.refused,
     route: OWN,
     before: fail(new DiscordError(401, 0, '401: Unauthorized')),
   },
-  forbidden: { label: 'No permission to send or edit', route: SENDS, before: fail(refusal(50013)) },
-  'no-access': { label: 'No access to the channel', route: CHANNEL, before: fail(refusal(50001)) },
-  'message-gone': { label: 'Message was deleted', route: EDITS, before: fail(refusal(10008)) },
-  'channel-gone': { label: 'Channel was deleted', route: CHANNEL, before: fail(refusal(10003)) },
+  forbidden: {
+    label: 'The bot may not send or edit',
+    group: GROUPS.refused,
+    route: SENDS,
+    before: fail(refusal(50013)),
+  },
+  'no-access': {
+    label: 'The bot may not see the channel',
+    group: GROUPS.refused,
+    route: CHANNEL,
+    before: fail(refusal(50001)),
+  },
   unauthorized: {
-    label: 'Interaction tokens are refused',
+    label: 'Answers to presses and commands are refused',
+    group: GROUPS.refused,
     route: /^\w+ \/webhooks\//,
     before: fail(refusal(50027)),
   },
-  'webhook-gone': {
-    label: 'Interaction tokens are unknown',
-    route: /^\w+ \/webhooks\//,
-    before: fail(refusal(10015)),
-  },
   refused: {
-    label: 'Channels refuse (code 50001, or as a test asks)',
+    label: 'The channel refuses everything',
+    group: GROUPS.refused,
     route: CHANNEL,
     before: (_, { code }) => ({ kind: 'error', error: refusal(code ?? 50001) }),
   },
-  archived: { label: 'Thread is archived', route: EDITS, before: fail(refusal(50083)) },
-  duplicates: { label: 'Every event comes twice', deliver: () => [0, 0] },
-  late: { label: 'Events come 5 s late', ms: 5000, deliver: (ms) => [ms] },
+  'message-gone': {
+    label: 'The message was deleted',
+    group: GROUPS.gone,
+    route: EDITS,
+    before: fail(refusal(10008)),
+  },
+  'channel-gone': {
+    label: 'The channel was deleted',
+    group: GROUPS.gone,
+    route: CHANNEL,
+    before: fail(refusal(10003)),
+  },
+  'webhook-gone': {
+    label: 'Presses and commands are forgotten: later answers find nothing',
+    group: GROUPS.gone,
+    route: /^\w+ \/webhooks\//,
+    before: fail(refusal(10015)),
+  },
+  archived: {
+    label: 'The thread is archived',
+    group: GROUPS.gone,
+    route: EDITS,
+    before: fail(refusal(50083)),
+  },
+  duplicates: { label: 'Every event comes twice', group: GROUPS.events, deliver: () => [0, 0] },
+  late: { label: 'Events come 5 s late', group: GROUPS.events, ms: 5000, deliver: (ms) => [ms] },
   erratic: {
     label: 'Events come up to 4 s late, each by another time',
+    group: GROUPS.events,
     ms: 4000,
     deliver: (ms) => [Math.random() * ms],
   },
-  novel: { label: 'Events hold what no one knows yet', alter: (event) => novel(event) },
-  reordered: { label: 'Events come in the wrong order', deliver: () => 'hold' },
-  deaf: { label: 'Heartbeats are not acknowledged', deaf: true },
-  'bad-token': { label: 'The gateway refuses the token (4004)', distrusting: true },
-  down: { label: 'The gateway is down', down: true },
-  mute: { label: 'RESUME is never answered', mute: true },
-  cut: { label: 'Cut the connection (resumes)', once: (gateway) => gateway.cut() },
-  reconnect: { label: 'Ask to reconnect (op 7)', once: (gateway) => gateway.askToReconnect() },
-  torn: { label: 'Cut the connection inside a frame', once: (gateway) => gateway.tear() },
-  garbled: { label: 'Send a frame that is no JSON', once: (gateway) => gateway.garble() },
+  novel: {
+    label: 'Events hold things that no one knows yet',
+    group: GROUPS.events,
+    alter: (event) => novel(event),
+  },
+  reordered: {
+    label: 'Events come in the wrong order',
+    group: GROUPS.events,
+    deliver: () => 'hold',
+  },
+  deaf: { label: 'Signs of life are not answered', group: GROUPS.gateway, deaf: true },
+  'bad-token': {
+    label: 'The bot’s token is refused when it connects',
+    group: GROUPS.gateway,
+    distrusting: true,
+  },
+  down: { label: 'No connection stays open', group: GROUPS.gateway, down: true },
+  mute: { label: 'A connection taken up again hears nothing', group: GROUPS.gateway, mute: true },
+  cut: { label: 'Cut the connection', group: GROUPS.acts, once: (gateway) => gateway.cut() },
+  reconnect: {
+    label: 'Ask the bot to connect again',
+    group: GROUPS.acts,
+    once: (gateway) => gateway.askToReconnect(),
+  },
+  torn: {
+    label: 'Cut the connection in mid-message',
+    group: GROUPS.acts,
+    once: (gateway) => gateway.tear(),
+  },
+  garbled: {
+    label: 'Send the bot something unreadable',
+    group: GROUPS.acts,
+    once: (gateway) => gateway.garble(),
+  },
   closed: {
-    label: 'Close the connection (4000, or as a test asks)',
+    label: 'Close the connection with an error',
+    group: GROUPS.acts,
     once: (gateway, { close }) => gateway.shut(close ?? GatewayCloseCodes.UnknownError),
   },
   doubted: {
-    label: 'Doubt the session (op 9, can be resumed)',
+    label: 'Doubt the session: the bot may take it up again',
+    group: GROUPS.acts,
     once: (gateway) => gateway.doubt(),
   },
-  'invalid-session': { label: 'End the session (op 9)', once: (gateway) => gateway.invalidate() },
+  'invalid-session': {
+    label: 'End the session: the bot must start a new one',
+    group: GROUPS.acts,
+    once: (gateway) => gateway.invalidate(),
+  },
 } as const satisfies Record<string, Kind>;
 
 /**

@@ -1,15 +1,10 @@
 /** Which faults are set, and where they bite. */
 import type { FaultInfo } from '../protocol.js';
-import {
-  type FaultOptions,
-  type FaultRequest,
-  KINDS,
-  type Kind,
-  type Outcome,
-} from './fault-kinds.js';
+import type { FaultOptions, FaultRequest, Kind, Outcome } from './fault.js';
+import { KINDS } from './fault-kinds.js';
 import type { Gateway } from './gateway.js';
 
-export type { FaultOptions, FaultRequest, Outcome } from './fault-kinds.js';
+export type { FaultOptions, FaultRequest, Outcome } from './fault.js';
 
 export type FaultId = keyof typeof KINDS;
 
@@ -58,7 +53,13 @@ export class Faults {
 
   list(): FaultInfo[] {
     const on = new Set([...this.#active].map((fault) => fault.id));
-    return [...TABLE].map(([id, kind]) => ({ id, label: kind.label, active: on.has(id) }));
+    return [...TABLE].map(([id, { label, group, once }]) => ({
+      id,
+      label,
+      group,
+      once: once !== undefined,
+      active: on.has(id),
+    }));
   }
 
   /** Before a request is carried out. */

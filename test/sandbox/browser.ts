@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Locator } from 'playwright-core';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -28,3 +28,13 @@ export const openBrowser = (): Promise<Browser> => {
 /** Whether the browser tests are left out: only where nobody promised a browser. */
 export const skipBrowser = noBrowser !== null && process.env.CI !== 'true';
 if (skipBrowser) process.stderr.write(`${noBrowser}\n`);
+
+/** Whether all of an element is within what the list of messages around it shows. */
+export const inSight = async (element: Locator): Promise<boolean> => {
+  const [box, view] = await Promise.all([
+    element.boundingBox(),
+    element.locator('xpath=ancestor::*[@role="log"]').boundingBox(),
+  ]);
+  if (box === null || view === null) return false;
+  return box.y >= view.y && box.y + box.height <= view.y + view.height;
+};

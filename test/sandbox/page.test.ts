@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
 import { createWeb } from '../../sandbox/web.js';
-import { openBrowser, skipBrowser } from './browser.js';
+import { inSight, openBrowser, skipBrowser } from './browser.js';
 import { startTestBot } from './test-bot.js';
 
 describe.skipIf(skipBrowser)('the page', () => {
@@ -60,7 +60,7 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Ada').getByRole('option', { name: 'Bo' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await seat('Bo').getByText('it is your turn').waitFor();
+    await seat('Bo').getByText('it is your turn').last().waitFor();
   };
 
   test('a command entered with the keyboard is shown as Discord shows it', async () => {
@@ -142,6 +142,55 @@ describe.skipIf(skipBrowser)('the page', () => {
     await secret.waitFor({ state: 'detached' });
   });
 
+  /** More messages than fit, and Bo at the oldest of them. */
+  const scrollUp = async (): Promise<void> => {
+    for (let shown = 1; shown <= 4; shown += 1) {
+      await show();
+      await expect.poll(() => seat('Bo').getByRole('article').count()).toBe(shown);
+    }
+    await expect.poll(() => inSight(seat('Bo').getByText('Off').last())).toBe(true);
+    await seat('Bo').getByRole('log').press('Home');
+    await expect.poll(() => inSight(seat('Bo').getByText('Off').first())).toBe(true);
+  };
+  const pill = (name: string): Locator => seat(name).getByRole('button', { name: 'New message' });
+
+  test('what a press has made comes into sight, for the one who pressed', async () => {
+    await scrollUp();
+    await seat('Bo').getByRole('button', { name: 'Secret' }).first().click();
+    await expect.poll(() => inSight(seat('Bo').getByText('Nobody else knows'))).toBe(true);
+    expect(await pill('Bo').count()).toBe(0);
+    // What changes under the person's hands stays where it is.
+    await seat('Bo').getByRole('log').press('Home');
+    const first = seat('Bo').getByRole('article').first();
+    await expect.poll(() => inSight(first.getByText('Off'))).toBe(true);
+    await first.getByRole('button', { name: 'Count' }).click();
+    await expect.poll(() => inSight(first.getByText('Counted 1'))).toBe(true);
+  });
+
+  test('a message that comes while one is scrolled up is told, and gone to', async () => {
+    await scrollUp();
+    await show();
+    await pill('Bo').waitFor();
+    expect(await inSight(seat('Bo').getByText('Off').first())).toBe(true);
+    expect(await pill('Ada').count()).toBe(0);
+    await pill('Bo').click();
+    await expect.poll(() => inSight(seat('Bo').getByText('Off').last())).toBe(true);
+    await pill('Bo').waitFor({ state: 'hidden' });
+  });
+
+  test.each([1280, 390])('what a select holds is read in full, %i px wide', async (width) => {
+    await show();
+    await page.getByRole('combobox', { name: 'Add a seat' }).selectOption({ index: 1 });
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390) await page.getByRole('tab', { name: 'Ada' }).click();
+    const field = seat('Ada').getByRole('combobox', { name: 'Pick a basket' });
+    const label = field.getByText('A basket whose name does not fit');
+    const [outer, inner] = [await field.boundingBox(), await label.boundingBox()];
+    expect(inner?.width).toBeLessThan(outer?.width ?? 0);
+    expect(inner?.height).toBeGreaterThan(30);
+    expect(inner?.height).toBeLessThan(outer?.height ?? 0);
+  });
+
   test('no answer is told under the button and in place of a command’s answer', async () => {
     await show();
     await seat('Bo').getByRole('button', { name: 'Silence' }).click();
@@ -219,6 +268,31 @@ describe.skipIf(skipBrowser)('the page', () => {
     await expect.poll(() => page.locator('[role=switch]:focus').count()).toBe(1);
     await page.keyboard.press('Space');
     await expect.poll(() => sandbox.world().faults[0]?.active).toBe(false);
+  });
+
+  test('the drawer groups the faults, does once what happens once, and ends them all', async () => {
+    await page.getByRole('button', { name: 'Controls' }).click();
+    const drawer = page.getByRole('complementary');
+    const allOff = drawer.getByRole('button', { name: 'All off' });
+    expect(await allOff.isDisabled()).toBe(true);
+    const limits = drawer.getByRole('group', { name: 'Rate limits' });
+    await limits.getByRole('switch').first().click();
+    await drawer.getByRole('group', { name: 'Events' }).getByRole('switch').first().click();
+    const active = (): number => sandbox.world().faults.filter((each) => each.active).length;
+    await expect.poll(active).toBe(2);
+    await allOff.click();
+    await expect.poll(active).toBe(0);
+    await expect.poll(() => drawer.getByRole('switch', { checked: true }).count()).toBe(0);
+
+    const once = drawer.getByRole('group', { name: 'Do it once' });
+    expect(await once.getByRole('switch').count()).toBe(0);
+    const cut = page.getByText('Bot offline').waitFor();
+    await once.getByRole('button', { name: 'Cut the connection', exact: true }).click();
+    await cut;
+    await page.getByText('Bot online').waitFor();
+    expect(active()).toBe(0);
+    // The words are for people at the page.
+    expect(await drawer.textContent()).not.toMatch(/as a test|\(\d{5}\)|op \d/);
   });
 
   test('on a phone one seat shows, and a mention rings at the other', async () => {

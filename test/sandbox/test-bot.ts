@@ -63,6 +63,13 @@ const controls = [
       .setPlaceholder('Pick a fruit')
       .addOptions({ label: 'Apple', value: 'apple' }, { label: 'Plum', value: 'plum' }),
   ),
+  new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
+    new StringSelectMenuBuilder().setCustomId('basket').setPlaceholder('Pick a basket').addOptions({
+      label: 'A basket whose name does not fit on one line of a seat beside two others',
+      value: 'long',
+      default: true,
+    }),
+  ),
 ];
 
 /** A PNG of one pixel. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWeb } from '../../sandbox/web.js';
-import { openBrowser, skipBrowser } from '../sandbox/browser.js';
+import { inSight, openBrowser, skipBrowser } from '../sandbox/browser.js';
 import { type Table, table } from './harness.js';
 
 const turnLine = /^(Ada|Bo) rolled a [1-6]: choose a column\./;
@@ -113,12 +113,48 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
 
     await board('Bo').getByRole('button', { name: 'Record' }).click();
     const link = seat('Bo').getByRole('link', { name: /\.json/ });
+    await expect.poll(() => inSight(link)).toBe(true);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(await verify(await text(await download.createReadStream()))).toMatchObject({
       valid: true,
       over: true,
       dice: 'verified',
     });
+  });
+
+  test.each([
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ])('a match started with one click, $width px wide', async (size) => {
+    await page.setViewportSize(size);
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await other.goto(wire.sandbox.url);
+    const start = { name: 'Start a match for me' };
+    await other.getByRole('button', start).waitFor();
+    await page.getByRole('button', start).click();
+    const banner = page.getByRole('region', { name: 'Welcome' }).getByRole('status');
+    await expect
+      .poll(() => banner.textContent())
+      .toMatch(/^(Ada|Bo) to place: press a column in \1’s half\.$/);
+    const now = await turn();
+    expect(await banner.textContent()).toContain(`${now?.mover} to place`);
+    await other.getByRole('button', start).waitFor({ state: 'detached' });
+    await other.close();
+
+    const tabs = page.getByRole('tab');
+    for (const name of ['Ada', 'Bo']) {
+      const tab = tabs.filter({ hasText: name });
+      if (await tab.isVisible()) await tab.click();
+      await expect.poll(() => inSight(board(name).locator('.content').first())).toBe(true);
+      // What else has come, for those who are here for the first time, waits below.
+      await seat(name).getByText('Your first match?').waitFor();
+      await expect.poll(() => inSight(board(name).locator('.content').first())).toBe(true);
+    }
+    const mover = now?.mover ?? 'Ada';
+    const tab = tabs.filter({ hasText: mover });
+    if (await tab.isVisible()) await tab.click();
+    await column(mover).first().click();
+    await banner.waitFor({ state: 'detached' });
   });
 
   test('what the app offers on a message and on people', async () => {
