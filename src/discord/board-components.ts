@@ -60,7 +60,8 @@ const actionButton = (
   const { id, turn } = table;
   const shared = { table: id, label: say(action.label), disabled: action.disabled };
   if (action.opens !== undefined) {
-    const opened = `${typing}:${game.id}:${action.opens}`;
+    const detail = action.detail === undefined ? '' : `:${action.detail}`;
+    const opened = `${typing}:${game.id}:${action.opens}${detail}`;
     return { ...shared, turn, action: opened, style: 'secondary' };
   }
   if (action.focus !== undefined) {

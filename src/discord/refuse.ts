@@ -1,3 +1,4 @@
+import { phrase } from '../games/phrase.js';
 import type { ActRefusal } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
 import type { TableRefusal } from '../match/refusal.js';
@@ -21,7 +22,7 @@ export const refuse = (
   bot.metrics.refusals.inc({ reason: own ? 'rule' : refusal });
   const speaker = voice(interaction.locale);
   const said = own
-    ? speaker.say({ key: `${refusal.game}:refusal.${refusal.code}` })
+    ? speaker.say(phrase(`${refusal.game}:refusal.${refusal.code}`, refusal.values))
     : words(bot, speaker, refusal, table, channel);
   return privately(plain(said));
 };

@@ -6,6 +6,8 @@ import type { TableView } from './view.js';
 /** Why the rules refuse something: a code of the game's own list, kebab-case, stable. */
 export interface Refusal {
   readonly code: string;
+  /** What its sentence names; none in what the rules say of an event. */
+  readonly values?: Phrase['values'];
 }
 
 /**
@@ -67,6 +69,8 @@ export interface EntryShape {
   /** At most 45 characters in every language (Discord's limit), like `field`. */
   readonly title: Phrase;
   readonly field: Phrase;
+  /** The field's label where its button tells it more: see `ActionView.detail`. */
+  readonly detailed?: (detail: string) => Phrase;
   /** An example of what can be typed: at most 100 characters. */
   readonly example: Phrase;
   /** At most this many characters are taken. */

@@ -16,6 +16,8 @@ export interface ActionView {
   readonly disabled: boolean;
   /** The press opens this field of {@link GameDefinition.typed} instead of being a move itself. */
   readonly opens?: string;
+  /** What that field's label is to say besides, in digits: `EntryShape.detailed` reads it. */
+  readonly detail?: string;
   /**
    * The press looks at something instead of being a move: it shows the person who pressed, and nobody
    * else, the table with this as {@link Look.focus} (ASCII without dots, at most 30 characters).

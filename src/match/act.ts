@@ -1,4 +1,12 @@
-import type { Awaits, ForfeitReason, Game, GameEvent, GameMove, GameState } from '../games/game.js';
+import type {
+  Awaits,
+  ForfeitReason,
+  Game,
+  GameEvent,
+  GameMove,
+  GameState,
+  Refusal,
+} from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
 import { err, ok, type Result } from '../games/result.js';
 import { type Advanced, type Position, playEvent, playMove, stateOf } from './advance.js';
@@ -35,6 +43,7 @@ export interface Act {
 export interface GameRefusal {
   readonly game: string;
   readonly code: string;
+  readonly values?: Refusal['values'];
 }
 
 /** What refused an act: `repeated` is the same person's second tap, which needs no words. */
@@ -109,7 +118,7 @@ const readTyped = (
   if (game.typed === undefined || entry === undefined) return ok(null);
   const text = typed.slice(0, entry.longest);
   const read = game.typed.read(stateOf(game, table), seat, entry.id, text);
-  return read.ok ? read : err({ game: game.id, code: read.error.code });
+  return read.ok ? read : err({ game: game.id, ...read.error });
 };
 
 /** Why a person is not the one whom a running match asks now; `null` when they are. */

@@ -8,7 +8,9 @@ import {
   type GameEvent,
   type GameState,
   type Look,
+  type Refusal,
 } from '../../src/games/game.js';
+import { phrase } from '../../src/games/phrase.js';
 import { languageIds, voice } from '../../src/text/index.js';
 import { deepFreeze } from './freeze.js';
 import { phrasesIn } from './phrases.js';
@@ -54,9 +56,9 @@ const looksAt = (game: Game, state: GameState): readonly Look[] => {
   ];
 };
 
-const hasWords = (game: Game, code: string): void => {
+const hasWords = (game: Game, { code, values }: Refusal): void => {
   for (const language of languageIds) {
-    const words = voice(language).say({ key: `${game.id}:refusal.${code}` });
+    const words = voice(language).say(phrase(`${game.id}:refusal.${code}`, values));
     expect({ code, words }).not.toEqual({ code, words: expect.stringContaining(missing) });
   }
 };
@@ -365,7 +367,7 @@ export const gameLaws = (game: Game): void => {
               const read = typed.read(state, seat, id, text);
               if (!read.ok) {
                 expect(read.error.code).toMatch(kebab);
-                hasWords(game, read.error.code);
+                hasWords(game, read.error);
               }
             }),
             { numRuns: 30 },

@@ -40,7 +40,7 @@ export const typeIn = async (board: MessageLike, person: Person, text: string): 
 
 /** What the first line asks, as the notation writes it after the seat. */
 const asks: readonly (readonly [words: RegExp, what: string])[] = [
-  [/^(\w+) rolled ([1-6 ]+): put them down in your zone/, 'd:'],
+  [/^(\w+) rolled ([1-6 ]+): put them down in your home zone/, 'd:'],
   [/^(\w+) rolls the last six dice or keeps them/, 'd'],
   [/^(\w+) rolled ([1-6 ]+) from the reserve/, ':'],
   [/^(\w+) (?:to move|cannot move)/, ''],

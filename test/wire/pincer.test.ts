@@ -117,7 +117,7 @@ describe('a match of two people', () => {
     const board = await begin([Bo]);
     const first = t.message(board);
     expect(first.picture).toMatch(/\.png/);
-    expect(first.alt).toMatch(/^Ada rolled [1-6](?: [1-6]){5}: put them down in your zone\./);
+    expect(first.alt).toMatch(/^Ada rolled [1-6](?: [1-6]){5}: put them down in your home zone\./);
     expect(first.live).toEqual(
       expect.arrayContaining(['Spread out', 'Front lines', 'Close together', 'Back lines']),
     );
@@ -223,7 +223,7 @@ describe('a match of four on the triangular board', () => {
   it('goes on without whoever gives up, and with a machine among people', async () => {
     const { Ada, Bo, Cleo } = people;
     const board = await begin([Bo, Cleo], { grid: 'triangular' }, ['hard']);
-    expect(t.message(board).text).toContain('slanted board');
+    expect(t.message(board).text).toContain('triangular board');
     await deploy(board);
     for (let turns = 0; turns < 4; turns += 1) await playTurn(board);
     const gone = await Bo.fill(await Bo.press(board, 'Resign'));

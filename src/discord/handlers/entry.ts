@@ -17,14 +17,15 @@ import { answerActed, publicMessage } from './turn.js';
 /** The one field of an entry's form. */
 const field = 'text';
 
-/** Opens the field for a move that is typed, without anything being read: `type:<game>:<entry>`. */
+/** Opens the field for a move that is typed, without anything being read: `type:<game>:<entry>[:<detail>]`. */
 export const askMove: PressRoute = {
   deferral: 'never',
   run: async (bot, interaction, { id }) => {
-    const [, game = '', name = ''] = id.action.split(':');
+    const [, game = '', name = '', detail = ''] = id.action.split(':');
     const entry = bot.play.game(game)?.typed?.entries.find((known) => known.id === name);
     if (entry === undefined) return { kind: 'silent' };
     const { say } = privateVoice(interaction);
+    const label = (/^\d+$/.test(detail) && entry.detailed?.(detail)) || entry.field;
     return {
       kind: 'modal',
       modal: {
@@ -33,7 +34,7 @@ export const askMove: PressRoute = {
         components: [
           {
             type: ComponentType.Label,
-            label: clip(say(entry.field), 45),
+            label: clip(say(label), 45),
             component: {
               type: ComponentType.TextInput,
               custom_id: field,

@@ -65,7 +65,13 @@ export const measures = (
   ];
 };
 
-/** What the sums come to: average score, luck, dice knocked out, and the favourite column. */
+/** A column is a favourite from this share of the dice on: one in a hundred over an even split. */
+const leastFavourite = 1 / columnNames.length + 0.01;
+
+/**
+ * What the sums come to: average score, luck, dice knocked out, and the favourite column. Where the
+ * columns are level (none has a hundredth of the dice more than an even split) there is no favourite.
+ */
 export const insights = (sums: Readonly<Record<string, number>>): Insights => {
   const sum = (name: string): number => sums[name] ?? 0;
   const [rolls, finished] = [sum('rolls'), sum('finished')];
@@ -97,11 +103,15 @@ export const insights = (sums: Readonly<Record<string, number>>): Insights => {
               value: sum('removed'),
               said: phrase('knucklebones:stats.removedSaid', { count: sum('removed') }),
             },
-            {
-              label: phrase('knucklebones:stats.favourite'),
-              value: phrase('knucklebones:stats.column', share),
-              said: phrase('knucklebones:stats.favouriteSaid', share),
-            },
+            ...(sum(columnNames[favourite]) < leastFavourite * placed
+              ? []
+              : [
+                  {
+                    label: phrase('knucklebones:stats.favourite'),
+                    value: phrase('knucklebones:stats.column', share),
+                    said: phrase('knucklebones:stats.favouriteSaid', share),
+                  },
+                ]),
           ],
   };
 };

@@ -42,9 +42,11 @@ export const refusalCodes = [
   'already',
   'too-late',
   'typed-move',
+  'typed-die',
   'typed-squares',
   'typed-tiles',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-export const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
+export const refuse = (code: RefusalCode, values?: Refusal['values']): Result<never, Refusal> =>
+  err(values === undefined ? { code } : { code, values });

@@ -23,11 +23,12 @@ const button = (move: PincerMove, label: string, disabled = false): ActionView =
   disabled,
 });
 
-const opening = (entry: string): ActionView => ({
+const opening = (entry: string, detail = ''): ActionView => ({
   id: `type-${entry}`,
   label: say('button.type'),
   disabled: false,
   opens: entry,
+  ...(detail === '' ? {} : { detail }),
 });
 
 const looking = (label: string): ActionView => ({
@@ -37,9 +38,9 @@ const looking = (label: string): ActionView => ({
   focus: allDice,
 });
 
-const placing = (type: Placing): readonly ActionView[] => [
+const placing = (type: Placing, hand: readonly number[]): readonly ActionView[] => [
   ...formations.map((formation) => button({ type, formation }, formation)),
-  opening(type === 'arrows' ? 'tiles' : 'place'),
+  type === 'arrows' ? opening('tiles') : opening('place', hand.join('')),
 ];
 
 /** The die that a focus chooses, if it is one that the seat to act can move. */
@@ -61,11 +62,11 @@ const actions = (
   if (state.turn === null) return [];
   switch (question(state)) {
     case 'arrows':
-      return placing('arrows');
+      return placing('arrows', []);
     case 'deploy':
-      return placing('deploy');
+      return placing('deploy', state.hand);
     case 'reinforce':
-      return placing('reinforce');
+      return placing('reinforce', state.hand);
     case 'choose':
       return [button({ type: 'hand' }, 'hand'), button({ type: 'hold' }, 'hold')];
     case 'pass':

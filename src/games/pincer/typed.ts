@@ -1,5 +1,5 @@
 import type { EntryShape, Refusal, Typed } from '../game.js';
-import { phrase, type Seat } from '../phrase.js';
+import { type Phrase, phrase, type Seat } from '../phrase.js';
 import { err, ok, type Result } from '../result.js';
 import { type Direction, directionsOf, faceAt, nameOf, readSquare, stepFrom } from './board.js';
 import { refuse } from './refusals.js';
@@ -14,7 +14,15 @@ const entry = (id: string, longest: number): EntryShape => ({
   longest,
 });
 
-const entries = [entry('move', 20), entry('place', 200), entry('tiles', 60)] as const;
+/** The label that names the roll, die by die; in a button it stands as digits. */
+const rolled = (detail: string): Phrase =>
+  phrase('pincer:typed.place.rolled', { dice: [...detail].join(' ') });
+
+const entries = [
+  entry('move', 20),
+  { ...entry('place', 200), detailed: rolled },
+  entry('tiles', 60),
+] as const;
 
 /** What stands between squares: anything but letters and digits. */
 const parts = (text: string): readonly string[] =>
@@ -76,6 +84,9 @@ export const typed: Typed<PincerState, PincerMove> = {
     const move = reader.read(state, text);
     if (move === null) return reader.otherwise;
     const drafted = draft(state, seat, move);
-    return drafted.ok ? ok(move) : err(drafted.error);
+    if (drafted.ok) return ok(move);
+    return drafted.error.code === 'no-such-die' && move.type === 'move'
+      ? refuse('typed-die', { square: move.from })
+      : err(drafted.error);
   },
 };

@@ -151,4 +151,14 @@ describe('insights', () => {
       },
     ]);
   });
+
+  it('name no favourite column where the columns are level', () => {
+    const label = 'knucklebones:stats.favourite';
+    const labelled = (left: number, middle: number, right: number) =>
+      insights({ left, middle, right }).facts.map((fact) => fact.label.key);
+    expect(labelled(10, 10, 10)).not.toContain(label);
+    // 34 of 100 are less than a hundredth over a third, 35 are more.
+    expect(labelled(33, 34, 33)).not.toContain(label);
+    expect(labelled(33, 35, 32)).toContain(label);
+  });
 });

@@ -25,10 +25,10 @@ describe('the words', () => {
   it.each([
     ['square - - 0a', 'Ada puts down three arrow tiles; 0 of 30 lie.'],
     ['square - - 1d', 'Bo rolls six dice.'],
-    ['square - - 1d:123456', 'Bo rolled 1 2 3 4 5 6: put them down in your zone.'],
+    ['square - - 1d:123456', 'Bo rolled 1 2 3 4 5 6: put them down in your home zone.'],
     ['square -+6 -+6 +', 'Who starts?'],
-    ['square 1A1+6 -+6 0', 'Ada to move.'],
-    ['square 1A1+6 -+6 0:35', 'Ada rolled 3 5 from the reserve: put them down at home.'],
+    ['square 1A1+6 -+6 0', 'Ada to move: choose a die, or type a move.'],
+    ['square 1A1+6 -+6 0:35', 'Ada rolled 3 5 from the reserve: put them down in your home zone.'],
     ['square -+6 - = x1:dice', 'Ada wins: Bo has fewer than six dice left.'],
     ['square -+6 - = x1:timeout', 'Ada wins: Bo ran out of time.'],
     ['square -+6 -+6 - = x2:dice o01', 'A draw between Ada and Bo, as agreed.'],
@@ -53,7 +53,7 @@ describe('the words', () => {
 
   it('give the whole position, the most needed first', () => {
     expect(look(parse('square 3A1,1B1,6A2+6 3A4+6 0')).position.map((part) => say(part))).toEqual([
-      'Ada to move.',
+      'Ada to move: choose a die, or type a move.',
       'Captures now: A1 to A4.',
       'Row by row, face and column:',
       'Ada: 1: 3A 1B; 2: 6A; 6 in reserve.',
@@ -64,7 +64,7 @@ describe('the words', () => {
   it('give in the position what else counts: offers, reserves alone, and how near a draw is', () => {
     const { position } = look(parse('square 3A1+6 -+9 0 q50 o1'));
     expect(position.map((part) => say(part))).toEqual([
-      'Ada to move.',
+      'Ada to move: choose a die, or type a move.',
       'Offers a draw: Bo.',
       'No captures now.',
       'Row by row, face and column:',
@@ -218,6 +218,22 @@ describe('what is typed', () => {
     ['else', 'A1', 'event-unknown'],
   ])('refused in %s: %j', (entry, text, code) => {
     expect(typed.read(sample(), 0, entry, text)).toEqual({ ok: false, error: { code } });
+  });
+
+  it('refused where no own die lies, naming the square', () => {
+    for (const text of ['A1 A2', 'A15 A13']) {
+      const square = text.split(' ')[0];
+      const error = { code: 'typed-die', values: { square } };
+      expect(typed.read(sample(), 0, 'move', text)).toEqual({ ok: false, error });
+    }
+  });
+
+  it('is asked for with the roll in the label, as its button tells it', () => {
+    const { actions } = table(parse('square - - 0d:352611'), { front: 0, viewer: 0 });
+    const detail = actions.find(({ opens }) => opens === 'place')?.detail ?? '';
+    const label = typed.entries.find(({ id }) => id === 'place')?.detailed?.(detail);
+    const { say } = voice('en');
+    expect(label === undefined ? '' : say(label)).toBe('A square for each of 3 5 2 6 1 1');
   });
 
   it('places hands and tiles', () => {

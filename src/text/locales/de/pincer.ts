@@ -5,7 +5,7 @@ export const pincer: Translation<typeof english> = {
   name: 'Pincer',
   terms: {
     square: 'quadratisches Brett',
-    triangular: 'schräges Brett',
+    triangular: 'dreieckiges Brett',
     arrows: 'mit Pfeilplättchen',
   },
   level: {
@@ -30,10 +30,10 @@ export const pincer: Translation<typeof english> = {
   prompt: {
     arrows: '{{seat}} legt drei Pfeilplättchen; {{done}} von 30 liegen.',
     roll: '{{seat}} würfelt mit sechs Würfeln.',
-    deploy: '{{seat}} hat {{dice}} gewürfelt: in der eigenen Zone aufstellen.',
+    deploy: '{{seat}} hat {{dice}} gewürfelt: in der Heimzone aufstellen.',
     choose: '{{seat}} würfelt die letzten sechs oder behält sie als Reserve.',
     start: 'Wer fängt an?',
-    move: '{{seat}} ist am Zug.',
+    move: '{{seat}} ist am Zug: einen Würfel wählen oder einen Zug eintippen.',
     reinforce: '{{seat}} hat {{dice}} aus der Reserve gewürfelt: in der Heimzone aufstellen.',
     pass: '{{seat}} kann nicht ziehen und muss passen.',
     dice: '{{winner}} gewinnt: {{loser}} hat weniger als sechs Würfel übrig.',
@@ -139,6 +139,7 @@ export const pincer: Translation<typeof english> = {
     place: {
       title: 'Würfel aufstellen',
       field: 'Ein Feld je Würfel, in Wurfreihenfolge',
+      rolled: 'Je ein Feld für {{dice}}',
       example: 'A1 B2 C3 D4 E5 F1',
     },
     tiles: {
@@ -181,7 +182,7 @@ export const pincer: Translation<typeof english> = {
   },
   refusal: {
     'options-shape': 'Die Optionen müssen ein Objekt sein, das sie beim Namen nennt.',
-    'grid-unknown': 'Das Brett ist quadratisch (square) oder schräg (triangular).',
+    'grid-unknown': 'Das Brett ist quadratisch (square) oder dreieckig (triangular).',
     'arrows-invalid': 'Mit Pfeilplättchen wird gespielt oder nicht: true oder false.',
     'arrows-grid': 'Pfeilplättchen gibt es nur auf dem quadratischen Brett.',
     'event-shape': 'Ein Ereignis braucht einen Typ.',
@@ -206,10 +207,11 @@ export const pincer: Translation<typeof english> = {
       'Gewürfelt wird mit so vielen Würfeln, wie die Regeln sagen; jeder zeigt 1 bis 6.',
     'squares-count': 'Jeder gewürfelte Würfel braucht ein Feld.',
     'square-taken': 'Auf diesem Feld liegt schon ein Würfel.',
-    'square-outside': 'Dieses Feld liegt nicht in der Zone, in die diese Würfel dürfen.',
+    'square-outside':
+      'Diese Würfel dürfen nur in deine Heimzone. Zu dritt und zu viert vor dem Spiel nur zwischen die Linien von Ecke zu Ecke.',
     'hold-early': 'Nur die letzten sechs Würfel kann man als Reserve behalten.',
     'start-early': 'Ausgelost wird, wenn alle Würfel liegen.',
-    'no-such-die': 'Auf diesem Feld liegt kein eigener Würfel.',
+    'no-such-die': 'Auf diesem Feld liegt kein Würfel dieses Platzes.',
     'jump-invalid': 'Ein Würfel springt genau so weit, wie er zeigt, gerade in eine Richtung.',
     'landing-blocked': 'Dort liegt ein fremder Würfel mit einer anderen Zahl.',
     'reserve-short': 'So viele Würfel sind nicht in Reserve.',
@@ -221,20 +223,21 @@ export const pincer: Translation<typeof english> = {
     already: 'Das ist schon geschehen.',
     'too-late': 'Dafür ist es zu spät.',
     'typed-move': 'Tippe das Feld eines Würfels und wohin er geht, etwa H6 H9 oder H6 N.',
+    'typed-die': 'Auf {{square}} liegt kein Würfel von dir.',
     'typed-squares': 'Tippe für jeden gewürfelten Würfel ein Feld, etwa A1 B2 C3 D4 E5 F1.',
     'typed-tiles': 'Tippe drei Felder, jedes mit einer Richtung, etwa H8 NE, C3 NW, L12 SW.',
   },
   rules: {
     goal: '**Darum geht es.** Zwei bis vier Leute, je 36 Würfel, ein Brett mit 15 × 15 Feldern. Schlage die Würfel der anderen: Wer weniger als sechs auf dem Brett und keine in Reserve hat, scheidet aus, und wer übrig bleibt, gewinnt.',
     deploy:
-      '**Vor dem Spiel.** Reihum würfeln alle mit je sechs Würfeln und stellen sie in ihrer Zone auf: den fünf Linien, die ihnen am nächsten sind, zu dritt und zu viert nur in dem Teil zwischen den Linien von Ecke zu Ecke. Nach dreißig Würfeln hast du die Wahl: Stelle auch die letzten sechs auf, oder behalte sie als Reserve. Wer beginnt, entscheidet der Zufall.',
+      '**Vor dem Spiel.** Reihum würfeln alle mit je sechs Würfeln und stellen sie in ihrer Heimzone auf: den fünf Linien, die ihnen am nächsten sind, zu dritt und zu viert nur in dem Teil zwischen den Linien von Ecke zu Ecke. Nach dreißig Würfeln hast du die Wahl: Stelle auch die letzten sechs auf, oder behalte sie als Reserve. Wer beginnt, entscheidet der Zufall.',
     move: '**Ziehen.** Ein Würfel springt genau so viele Felder, wie er zeigt, geradeaus und über alles hinweg. Er darf auf ein leeres Feld, auf einen fremden Würfel mit derselben Zahl oder auf einen eigenen, der dann in deine Reserve kommt. Seine Zahl behält er.',
     capture:
       '**Schlagen.** Lande auf einem fremden Würfel mit derselben Zahl, und er ist geschlagen. Oder nimm einen in die Zange: Landet dein Würfel neben einem fremden und steht ein anderer von dir genau dahinter, in gerader Linie, so ist er geschlagen, ganz gleich, was er zeigt. Ein Zug kann mehrere schlagen. Zwischen zwei fremde Würfel zu ziehen ist ungefährlich, und die Würfel Dritter helfen nie.',
     reserve:
-      '**Reserven.** Statt zu ziehen, kannst du beliebig viele Reservewürfel werfen und auf deinen fünf Heimlinien aufstellen. Das schlägt nichts. Aber Vorsicht: Es rettet dich nicht, wenn dir danach weniger als sechs Würfel und keine Reserve bleiben.',
+      '**Reserven.** Statt zu ziehen, kannst du beliebig viele Reservewürfel werfen und in deiner Heimzone aufstellen, auf allen fünf Linien. Das schlägt nichts. Aber Vorsicht: Es rettet dich nicht, wenn dir danach weniger als sechs Würfel und keine Reserve bleiben.',
     boards:
-      '**Bretter.** Auf dem schrägen Brett gibt es sechs Richtungen: N, E, S, W, NW und SE. Auf dem quadratischen könnt ihr mit 30 Pfeilplättchen spielen, die vor den Würfeln zu dritt gelegt werden: Ein Würfel darauf darf auch in Pfeilrichtung springen, Zangen gibt es entlang der Pfeile aber nicht.',
+      '**Bretter.** Auf dem dreieckigen Brett gibt es sechs Richtungen: N, E, S, W, NW und SE. Auf dem quadratischen könnt ihr mit 30 Pfeilplättchen spielen, die vor den Würfeln zu dritt gelegt werden: Ein Würfel darauf darf auch in Pfeilrichtung springen, Zangen gibt es entlang der Pfeile aber nicht.',
     end: '**Das Ende.** Außer durch Sieg: Bieten alle Übrigen Remis an, ist es eines, ebenso nach 40 Zügen je Platz ohne Schlagen und ohne Verstärkung. Ein Angebot erlischt mit deinem nächsten Zug. Mit zehn Würfeln Rückstand auf den stärksten anderen Platz darfst du dich geschlagen geben.',
     chosen:
       '**Unsere Auslegung.** Ein Würfel springt genau seine Zahl, nicht weniger. Das dreieckige Brett ist ein schräges mit 15 × 15 Feldern. Wer einen Würfel neu wirft, kann dieselbe Zahl bekommen. Aufgeben darf man jederzeit; sich geschlagen zu geben ist die ehrenvolle Form. Wer weder ziehen noch einen Würfel holen kann, passt.',

@@ -9,7 +9,7 @@ export const settings: Translation<typeof english> = {
   everywhere: 'Matches dürfen in jedem Kanal beginnen.',
   channels: 'Matches dürfen in {{channels}} beginnen, und in Threads dort.',
   limits:
-    'Ein Kanal fasst {{tables}} Tische. Jede Person darf {{open}} davon warten lassen und {{challenges}} Herausforderungen in der Minute stellen.',
+    'Ein Kanal fasst {{tables}} Tische. Jede Person darf {{open}} davon offen haben und {{challenges}} Herausforderungen in der Minute stellen.',
   remindersOn: 'Dauert ein Zug lange, wird die Person einmal erwähnt.',
   remindersOff: 'Niemand wird an einen Zug erinnert.',
   threadsOn:
@@ -19,14 +19,14 @@ export const settings: Translation<typeof english> = {
   noThreads:
     '⚠️ Ich darf in diesem Kanal keine Threads öffnen, darum bleiben Matches im Kanal. Die Serverleitung kann mir das erlauben: Öffentliche Threads erstellen und Nachrichten in Threads senden.',
   thread: '{{game}}: {{players}}',
-  allChannels: 'Kanäle für Matches: alle',
+  allChannels: 'Alle – Kanäle für Matches',
   automatic: 'der Sprache des Servers',
   style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
 
   select: {
-    board: 'Spielfelder: {{value}}',
-    language: 'Sprache: {{value}}',
-    clock: 'Bedenkzeit: {{value}}',
+    board: '{{value}} – Spielfelder',
+    language: '{{value}} – Sprache',
+    clock: '{{value}} – Bedenkzeit',
   },
   button: {
     remindersOff: 'Erinnerungen ausschalten',
@@ -43,7 +43,7 @@ export const settings: Translation<typeof english> = {
   form: {
     title: 'Grenzen gegen Missbrauch',
     tables: 'Tische in einem Kanal',
-    open: 'Wartende Tische pro Person',
+    open: 'Offene Tische pro Person',
     challenges: 'Herausforderungen pro Person und Minute',
     range: 'Von {{least}} bis {{most}}. Leer: {{usual}}',
     openRange:

@@ -122,7 +122,7 @@ export const stats: Translation<typeof english> = {
 
   cardTitle: '{{name}} bei {{game}}',
   cardNone: '{{name}} hat hier noch kein Match gegen einen Menschen zu Ende gespielt.',
-  cardMachine: 'Matches gegen den Computer sind Übung: In der Statistik stehen sie nicht.',
+  cardMachine: 'Matches gegen den Bot sind Übung: In der Statistik stehen sie nicht.',
   cardLast: '**Letzte Matches**',
   cardMatch: {
     won: '**gewonnen** gegen {{opponents}}, {{time}}',

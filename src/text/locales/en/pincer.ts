@@ -6,7 +6,7 @@ export const pincer = {
   name: 'Pincer',
   terms: {
     square: 'square board',
-    triangular: 'slanted board',
+    triangular: 'triangular board',
     arrows: 'with arrow tiles',
   },
   level: {
@@ -29,11 +29,11 @@ export const pincer = {
   prompt: {
     arrows: '{{seat}} puts down three arrow tiles; {{done}} of 30 lie.',
     roll: '{{seat}} rolls six dice.',
-    deploy: '{{seat}} rolled {{dice}}: put them down in your zone.',
+    deploy: '{{seat}} rolled {{dice}}: put them down in your home zone.',
     choose: '{{seat}} rolls the last six dice or keeps them in reserve.',
     start: 'Who starts?',
-    move: '{{seat}} to move.',
-    reinforce: '{{seat}} rolled {{dice}} from the reserve: put them down at home.',
+    move: '{{seat}} to move: choose a die, or type a move.',
+    reinforce: '{{seat}} rolled {{dice}} from the reserve: put them down in your home zone.',
     pass: '{{seat}} cannot move and has to pass.',
     dice: '{{winner}} wins: {{loser}} has fewer than six dice left.',
     concede: '{{winner}} wins: {{loser}} concedes.',
@@ -136,6 +136,7 @@ export const pincer = {
     place: {
       title: 'Put your dice down',
       field: 'A square for each die, in the order rolled',
+      rolled: 'A square for each of {{dice}}',
       example: 'A1 B2 C3 D4 E5 F1',
     },
     tiles: {
@@ -203,10 +204,11 @@ export const pincer = {
     'dice-invalid': 'As many dice are rolled as the rules say, and each shows 1 to 6.',
     'squares-count': 'Every die that was rolled needs one square.',
     'square-taken': 'A die already lies on that square.',
-    'square-outside': 'That square is not in the zone where these dice may go.',
+    'square-outside':
+      'These dice may go only into your home zone. With three or four players, before play, only between the lines from corner to corner.',
     'hold-early': 'Only the last six dice can be kept in reserve.',
     'start-early': 'The start is drawn when all dice lie.',
-    'no-such-die': 'None of this seat’s dice lies on that square.',
+    'no-such-die': 'No die of this seat lies on that square.',
     'jump-invalid':
       'A die jumps exactly as many squares as it shows, straight along one direction.',
     'landing-blocked': 'An enemy die with another face lies there.',
@@ -219,20 +221,21 @@ export const pincer = {
     already: 'That is done already.',
     'too-late': 'It is too late for that.',
     'typed-move': 'Type a die’s square and where it goes, such as H6 H9 or H6 N.',
+    'typed-die': 'You have no die on {{square}}.',
     'typed-squares': 'Type a square for each die that was rolled, such as A1 B2 C3 D4 E5 F1.',
     'typed-tiles': 'Type three squares, each with a direction, such as H8 NE, C3 NW, L12 SW.',
   },
   rules: {
     goal: '**The idea.** Two to four players, 36 dice each, a board of 15 × 15 squares. Capture the others’ dice: whoever has fewer than six on the board and none in reserve is out, and the last one left wins.',
     deploy:
-      '**Before play.** In turn, everyone rolls six dice at a time and puts them down in their own zone: the five lines nearest to them, and with three or four players only the part between the corner-to-corner lines. After thirty dice you choose: put down the last six as well, or keep them in reserve. Chance decides who starts.',
+      '**Before play.** In turn, everyone rolls six dice at a time and puts them down in their home zone: the five lines nearest to them, and with three or four players only the part between the corner-to-corner lines. After thirty dice you choose: put down the last six as well, or keep them in reserve. Chance decides who starts.',
     move: '**Moving.** A die jumps exactly as many squares as it shows, straight, over whatever lies between. It may land on an empty square, on an enemy die with the same face, or on a die of your own, which goes to your reserve. It keeps its face.',
     capture:
       '**Capturing.** Land on an enemy die with the same face, and it is captured. Or trap one: when your die lands beside an enemy die and another of yours stands right behind that one, in a straight line, it is captured, whatever it shows. One move can take several. Moving in between two enemy dice is safe, and the dice of a third player never help.',
     reserve:
-      '**Reserves.** Instead of moving, roll as many of your reserve dice as you like and put them down in your five home lines. That captures nothing, but mind: it does not save you if you are left with fewer than six dice and no reserve.',
+      '**Reserves.** Instead of moving, roll as many of your reserve dice as you like and put them down in your home zone, all five lines of it. That captures nothing, but mind: it does not save you if you are left with fewer than six dice and no reserve.',
     boards:
-      '**Boards.** On the slanted board there are six directions: N, E, S, W, NW and SE. On the square board you can play with 30 arrow tiles, put down three at a time before the dice: a die that stands on one may also jump the tile’s way, but pincers never work along it.',
+      '**Boards.** On the triangular board there are six directions: N, E, S, W, NW and SE. On the square board you can play with 30 arrow tiles, put down three at a time before the dice: a die that stands on one may also jump the tile’s way, but pincers never work along it.',
     end: '**The end.** Besides winning: if all who are left offer a draw, it is one, and so it is after 40 turns for each player without a capture or reinforcement. An offer lapses with your next turn. Ten dice behind the strongest other player you may concede.',
     chosen:
       '**Where we chose.** A die jumps exactly its number, no less. The triangular board is a slanted one of 15 × 15. A die that is rolled again may show its old face. Anybody may resign at any time; conceding is the honourable form. If you cannot move or bring in any die, you pass.',

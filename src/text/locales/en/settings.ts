@@ -7,7 +7,7 @@ export const settings = {
   everywhere: 'Matches may begin in every channel.',
   channels: 'Matches may begin in {{channels}}, and in threads there.',
   limits:
-    'A channel holds {{tables}} tables. Each person may keep {{open}} of them waiting, and make {{challenges}} challenges a minute.',
+    'A channel holds {{tables}} tables. Each person may have {{open}} of them open, and make {{challenges}} challenges a minute.',
   remindersOn: 'When a turn takes long, the player is mentioned once.',
   remindersOff: 'Nobody is reminded of a turn.',
   threadsOn: 'An accepted challenge opens a thread, and the match is played there.',
@@ -16,14 +16,14 @@ export const settings = {
   noThreads:
     '⚠️ I may not open threads in this channel, so matches stay in it. An admin can allow Create Public Threads and Send Messages in Threads.',
   thread: '{{game}}: {{players}}',
-  allChannels: 'Channels for matches: all of them',
+  allChannels: 'All of them – channels for matches',
   automatic: 'the server’s own language',
   style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
 
   select: {
-    board: 'Boards: {{value}}',
-    language: 'Language: {{value}}',
-    clock: 'Clock: {{value}}',
+    board: '{{value}} – boards',
+    language: '{{value}} – language',
+    clock: '{{value}} – clock',
   },
   button: {
     remindersOff: 'Turn reminders off',
@@ -40,7 +40,7 @@ export const settings = {
   form: {
     title: 'Limits against abuse',
     tables: 'Tables in a channel',
-    open: 'Waiting tables a person',
+    open: 'Open tables a person',
     challenges: 'Challenges a person and minute',
     range: 'From {{least}} to {{most}}. Empty: {{usual}}',
     openRange:

@@ -120,7 +120,7 @@ export const stats = {
 
   cardTitle: '{{name}} at {{game}}',
   cardNone: '{{name}} has not finished a match against a person here yet.',
-  cardMachine: 'Matches against the machine are practice: they are not in the statistics.',
+  cardMachine: 'Matches against the bot are practice: they are not in the statistics.',
   cardLast: '**Last matches**',
   cardMatch: {
     won: '**won** against {{opponents}}, {{time}}',
