@@ -78,10 +78,11 @@ describe('/settings', () => {
   it('clears a leaderboard after asking twice', async () => {
     const game = await duel(t);
     await playOut(game);
-    const listed = async () =>
-      (await game.ada.slash('#games', 'knucklebones stats', { sort: 'wins' })).publicly;
-    await expect.poll(listed).toContain('Ada');
+    // Cleo has not played: only a row names Ada where Cleo asks.
     const cleo = t.as('Cleo');
+    const listed = async () =>
+      (await cleo.slash('#games', 'knucklebones stats', { sort: 'wins' })).publicly;
+    await expect.poll(listed).toContain('Ada');
     const which = await cleo.press(await panel(), 'Clear a leaderboard');
     expect(which.privately).toContain('Which leaderboard');
     const sure = await cleo.press(which, 'Clear Knucklebones');
