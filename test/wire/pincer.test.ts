@@ -125,7 +125,9 @@ describe('a match of two people', () => {
     // Typed: what cannot be is said in words, to whoever typed it.
     expect((await typeIn(board, Ada, 'all of them')).privately).toContain('Type a square for each');
     expect((await typeIn(board, Ada, 'A1 B1 C1')).privately).toContain('needs one square');
-    expect((await typeIn(board, Ada, 'A1 B1 C1 D1 E1 H8')).privately).toContain('not in the zone');
+    expect((await typeIn(board, Ada, 'A1 B1 C1 D1 E1 H8')).privately).toContain(
+      'not in your home zone',
+    );
     const typed = await typeIn(board, Ada, 'a1 b1, c1 d1 e1 f1');
     expect(typed.publicly).toContain('Ada put dice on A1 B1 C1 D1 E1 F1.');
     await deploy(board);

@@ -205,7 +205,7 @@ export const pincer = {
     'squares-count': 'Every die that was rolled needs one square.',
     'square-taken': 'A die already lies on that square.',
     'square-outside':
-      'These dice may go only into your home zone. With three or four players, before play, only between the lines from corner to corner.',
+      'That square is not in your home zone: before play, with three or four players, only the part between the corner-to-corner lines.',
     'hold-early': 'Only the last six dice can be kept in reserve.',
     'start-early': 'The start is drawn when all dice lie.',
     'no-such-die': 'No die of this seat lies on that square.',
