@@ -6,157 +6,121 @@ import {
   settle,
   unfinished,
 } from '../backup-file.js';
-import { unseal } from '../envelope.js';
+import { readBooked } from '../booked.js';
+import { type AllBelongings, copyBelongings, copyChannels, type LogsOf } from './channel-copy.js';
 import { refuseUnknownSchema } from './check.js';
 import { connect, type RedisConnection } from './connection.js';
-import { allKeys, type Found, lookAt, valuesOf } from './copy.js';
+import { allKeys } from './copy.js';
 import { type DumpWriter, writeDump } from './dump.js';
+import { openJournal } from './journal.js';
 import { channelPartitions, isNamed, keys, tagOf } from './keys.js';
-import { readPair } from './pairs.js';
+import { addTo, copyKeys } from './pieces.js';
 
-/**
- * From a channel's document in JSON: the matches whose logs still grow or are still needed, and how
- * many events each has by this document. A log is copied later than its document, and no further.
- */
-export type LogsOf = (
-  json: string,
-) => readonly { readonly match: string; readonly events: number }[];
+export type { LogsOf } from './channel-copy.js';
 
-/** How many documents of one partition, and how many other keys of one tag, are read in one step. */
-const documentsAtOnce = 1_000;
-const keysAtOnce = 250;
+/** After how long the journal is read in between, ms, and how often in the end until nothing is new. */
+const patience = 30_000;
+const rounds = 1_000;
 
-const inPieces = <T>(values: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
+/** Whether it is a channel's or a scope's. */
+const isShared = (name: string): boolean => /^[cl]/.test(tagOf(name) ?? '');
 
-/** All keys by hash tag, those without one by themselves. */
-const keysByTag = async (connection: RedisConnection): Promise<Map<string, Set<string>>> => {
+/** Those keys by hash tag, those without one by themselves. */
+const keysByTag = async (
+  connection: RedisConnection,
+  wanted: (name: string) => boolean,
+): Promise<Map<string, Set<string>>> => {
   const groups = new Map<string, Set<string>>();
   for await (const found of allKeys(connection)) {
     for (const key of found) {
-      const tag = tagOf(key) ?? key;
-      const group = groups.get(tag);
-      if (group === undefined) groups.set(tag, new Set([key]));
-      else group.add(key);
+      // The orders follow from the rows, and are made anew from them.
+      if (isNamed('places', key) || isNamed('journal', key) || !wanted(key)) continue;
+      addTo(groups, tagOf(key) ?? key, key);
     }
   }
   return groups;
 };
 
-/** Writes what was found, `limit` elements of a list at the most. */
-const put = async (
-  connection: RedisConnection,
-  dump: DumpWriter,
-  found: Found,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<void> => {
-  const { key, type, expires } = found;
-  let left = limit;
-  for await (const values of valuesOf(connection, found)) {
-    await dump.write({ key, type, expires, values: values.slice(0, left) });
-    left -= values.length;
-    if (left <= 0) return;
-  }
-};
-
-/** Of a partition's deadlines, or their times, or its marks, those of these channels: by turns with a number. */
-const only = (
-  found: Found,
-  channels: ReadonlySet<string>,
-  idOf: (member: string) => string | null,
-) => {
-  const values = found.values.filter((_, index, all) => {
-    const id = idOf(all[index - (index % 2)] ?? '');
-    return id !== null && channels.has(keys.channel(id));
-  });
-  return { ...found, values };
-};
-
 /**
- * Copies the documents of a partition of channels, with their deadlines and marks as they are in the
- * same moment. Returns how long their logs are by these documents.
+ * Copies everything, in this order: the channels; the results piece by piece; what was booked
+ * meanwhile, with the channels of these matches once more, until nothing was; people and the rest; the logs.
+ * What a document no longer has to book or to list was done before it was copied, and so is in the
+ * file. A match that is booked in the file was so before its channel was copied last, and is over in it.
  */
-const copyChannels = async (
-  connection: RedisConnection,
-  dump: DumpWriter,
-  partition: number,
-  names: readonly string[],
-  logsOf: LogsOf,
-): Promise<ReadonlyMap<string, number>> => {
-  const shared = [keys.due(partition), keys.dueAt(partition), keys.dirty(partition)];
-  const [, , dirty] = shared;
-  const documents = names.filter((name) => !shared.includes(name));
-  const lengths = new Map<string, number>();
-  for (const some of inPieces(documents, documentsAtOnce)) {
-    const found = await lookAt(connection, [...shared, ...some], shared.length);
-    const channels = new Set(found.map(({ key }) => key));
-    for (const one of found) {
-      if (shared.includes(one.key)) {
-        const idOf = (member: string): string | null =>
-          one.key === dirty ? member : (readPair(member)?.[0] ?? null);
-        await put(connection, dump, only(one, channels, idOf));
-        continue;
-      }
-      await put(connection, dump, one);
-      const json = unseal(one.values[0] ?? '')?.json;
-      for (const { match, events } of json === undefined ? [] : logsOf(json)) {
-        lengths.set(keys.logOf(one.key, match), events);
-      }
-    }
-  }
-  return lengths;
-};
-
-/** Copies keys of one tag; where there are few, all as they are in the same moment. */
-const copyKeys = async (
-  connection: RedisConnection,
-  dump: DumpWriter,
-  names: readonly string[],
-  lengths: ReadonlyMap<string, number> = new Map(),
-): Promise<void> => {
-  for (const some of inPieces(names, keysAtOnce)) {
-    for (const found of await lookAt(connection, some)) {
-      await put(connection, dump, found, lengths.get(found.key));
-    }
-  }
-};
-
-const copyAll = async (
+export const copyAll = async (
   connection: RedisConnection,
   dump: DumpWriter,
   logsOf: LogsOf,
 ): Promise<BackupContents> => {
-  const groups = await keysByTag(connection);
-  let [channels, matches, players] = [0, 0, 0];
+  // Before the names are read: what is booked later than that is found here.
+  const journal = await openJournal(connection);
+  const groups = await keysByTag(connection, isShared);
+  const logs = new Map<number, Set<string>>();
+  const belongings: AllBelongings = new Map();
+  const counted = new Map<string, Set<string>>();
+  const count = (name: string): void => {
+    const kind = (['channel', 'match', 'player'] as const).find((one) => isNamed(one, name));
+    if (kind !== undefined) addTo(counted, kind, name);
+  };
+  const copyDocuments = async (partition: number, names: readonly string[]): Promise<void> => {
+    const there = await copyChannels(connection, dump, partition, names, logsOf, belongings);
+    there.forEach(count);
+  };
+
+  let asked = performance.now();
+  /** Copies what was booked since it was last called. Resolves to whether anything was. */
+  const catchUp = async (): Promise<boolean> => {
+    asked = performance.now();
+    const { parts, more } = await journal.read();
+    const channels = new Map<number, Set<string>>();
+    for (const part of parts) {
+      await dump.write(part);
+      count(part.key);
+      if (!isNamed('match', part.key)) continue;
+      const { match, channel } = readBooked(part.key, part.values[0] ?? '');
+      const partition = keys.partitionOf(channel);
+      addTo(channels, partition, keys.channel(channel));
+      addTo(logs, partition, keys.log(channel, match));
+    }
+    for (const [partition, some] of channels) await copyDocuments(partition, [...some]);
+    return more;
+  };
+  /** Keeps the journal while a large database is copied. */
+  const keepUp = async (): Promise<void> => {
+    if (performance.now() - asked > patience) await catchUp();
+  };
+
   for (const partition of channelPartitions) {
     const tag = keys.tagOfChannels(partition);
     const names = [...(groups.get(tag) ?? [])];
     groups.delete(tag);
-    const documents = names.filter((name) => !isNamed('log', name));
-    channels += documents.filter((name) => isNamed('channel', name)).length;
-    const lengths = await copyChannels(connection, dump, partition, documents, logsOf);
-    // A match may have begun since the names were read.
-    const logs = new Set([...names.filter((name) => isNamed('log', name)), ...lengths.keys()]);
-    await copyKeys(connection, dump, [...logs], lengths);
+    for (const name of names) if (isNamed('log', name)) addTo(logs, partition, name);
+    const documents = names.filter((name) => isNamed('channel', name));
+    await copyDocuments(partition, documents);
+    await keepUp();
   }
-  for (const [tag, group] of groups) {
-    if (tag === keys.schema) continue;
-    // The orders follow from the rows, and are made anew from them.
-    const names = [...group].filter((name) => !isNamed('places', name));
-    await copyKeys(connection, dump, names);
-    matches += names.filter((name) => isNamed('match', name)).length;
-    players += names.filter((name) => isNamed('player', name)).length;
+  for (const group of groups.values()) {
+    await copyKeys(connection, dump, [...group]);
+    group.forEach(count);
+    await keepUp();
   }
-  return { channels, matches, players };
+  for (let round = 1; await catchUp(); round += 1) {
+    if (round === rounds) throw new BackupRefused('Matches are booked faster than they are copied');
+  }
+  const others = await keysByTag(connection, (name) => !isShared(name) && name !== keys.schema);
+  for (const group of others.values()) {
+    await copyKeys(connection, dump, [...group]);
+    group.forEach(count);
+  }
+  await copyBelongings(connection, dump, belongings, logs);
+  const size = (kind: string): number => counted.get(kind)?.size ?? 0;
+  return { channels: size('channel'), matches: size('match'), players: size('player') };
 };
 
 /**
  * Copies everything of ours in a Redis, one server or a cluster, while bots work on it. Of each
- * channel, its document, deadlines and logs are of one moment; what lies in different partitions is
- * of moments a little apart: the channels come first and the results after them, so that no match
- * that had ended before is without its result.
+ * channel, its document, deadlines and logs are of one moment; different channels are of moments a
+ * little apart, and the results are of the end: see {@link copyAll}.
  */
 export const backUpRedis = async (
   url: string,

@@ -1,8 +1,9 @@
 import type { Commands } from './connection.js';
+import { keys } from './keys.js';
 import { script } from './script.js';
 
 /**
- * KEYS: what is looked at and written. ARGV: the number of the key that must not exist (0: none), how
+ * KEYS: what is looked at and written, last the partition's journal, see `journal.ts`. ARGV: the number of the key that must not exist (0: none), how
  * many checks, of each check its key's number, field and expected value ('' for none), then of each
  * write its command, key's number, number of arguments and arguments. Everything that is checked comes first: once
  * a script has written, nothing takes it back.
@@ -16,9 +17,15 @@ for _ = 1, tonumber(ARGV[2]) do
   if value ~= ARGV[at + 2] then return 'conflict' end
   at = at + 3
 end
+local journal = KEYS[#KEYS]
+local kept = redis.call('EXISTS', journal) == 1
 while at < #ARGV do
   local count = tonumber(ARGV[at + 2])
-  redis.call(ARGV[at], KEYS[tonumber(ARGV[at + 1])], unpack(ARGV, at + 3, at + 2 + count))
+  local key = KEYS[tonumber(ARGV[at + 1])]
+  redis.call(ARGV[at], key, unpack(ARGV, at + 3, at + 2 + count))
+  if kept then
+    redis.call('RPUSH', journal, cjson.encode({ ARGV[at], key, unpack(ARGV, at + 3, at + 2 + count) }))
+  end
   at = at + 3 + count
 end
 return 'written'
@@ -58,12 +65,12 @@ export class GuardedWrites {
 
   async run(client: Commands): Promise<Outcome> {
     const checks = this.#checks.length / 3;
-    const outcome = await write(client, this.#keys, [
-      String(this.#guard),
-      String(checks),
-      ...this.#checks,
-      ...this.#writes,
-    ]);
+    const journal = keys.journalBeside(this.#keys[0] ?? '');
+    const outcome = await write(
+      client,
+      [...this.#keys, journal],
+      [String(this.#guard), String(checks), ...this.#checks, ...this.#writes],
+    );
     return outcome === 'written' || outcome === 'exists' ? outcome : 'conflict';
   }
 }

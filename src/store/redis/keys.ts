@@ -48,10 +48,12 @@ const namePatterns = {
   log: /^dice:\{c\d+\}:log:/,
   match: /^dice:\{l[^}]*\}:match:/,
   places: /^dice:\{l[^}]*\}:places(-\w+)?:/,
+  rows: /^dice:\{l[^}]*\}:standings:/,
   player: /^dice:\{u\d+\}:boards:/,
+  journal: /^dice:\{l[^}]*\}:journal$/,
   beat: /^dice:\{s\d+\}:last$/,
   /** What a bot leaves by only being there. */
-  incidental: /^dice:(schema$|probe$|claim:|limit:|\{s\d+\}:)/,
+  incidental: /^dice:(schema$|probe$|claim:|limit:|\{s\d+\}:|\{l[^}]*\}:journal$)/,
 } as const;
 
 export const isNamed = (kind: keyof typeof namePatterns, key: string): boolean =>
@@ -101,6 +103,11 @@ export const keys = {
   /** A hash of head-to-heads of a player, by the other. */
   meetings: (scope: string, game: string, player: string) =>
     `${ofScope(scope)}meetings:${join(game, scope, player)}`,
+
+  /** A list of what is written to a partition of scopes while a backup is made, see `journal.ts`. */
+  journal: (partition: number | typeof everywhere) => `${scopeTag(partition)}journal`,
+  /** The journal of the partition that a key lies in. */
+  journalBeside: (key: string) => key.replace(/^(dice:\{[^}]*\}:).*$/s, '$1journal'),
 
   /** The scope of a booked match. */
   where: (match: string) => `${ofPlayer(match)}where:${join(match)}`,

@@ -4,7 +4,7 @@ import { placeOf } from '../place.js';
 import { readRow } from '../row.js';
 import { newestSchema, restoring } from './check.js';
 import { connect, type RedisConnection } from './connection.js';
-import { allKeys } from './copy.js';
+import { allKeys, lookAt, valuesOf } from './copy.js';
 import { examineDump, type Part, readDump } from './dump.js';
 import { isNamed, keys } from './keys.js';
 import { script } from './script.js';
@@ -60,13 +60,24 @@ const writeAll = async (connection: RedisConnection, parts: AsyncIterable<Part>)
     );
   };
   for await (const part of parts) {
-    for (const one of [part, ...placesOf(part)]) {
-      if (waiting.size >= atOnce || waiting.has(one.key)) await flush();
-      waiting.set(one.key, one);
-    }
+    if (waiting.size >= atOnce || waiting.has(part.key)) await flush();
+    waiting.set(part.key, part);
   }
   await flush();
 };
+
+/** The places of all boards by their rows, which are there by now: in the file a row may stand twice. */
+async function* allPlaces(connection: RedisConnection): AsyncGenerator<Part> {
+  for await (const names of allKeys(connection)) {
+    for (const name of names.filter((key) => isNamed('rows', key))) {
+      for (const found of await lookAt(connection, [name])) {
+        for await (const values of valuesOf(connection, found)) {
+          yield* placesOf({ ...found, values: [...values] });
+        }
+      }
+    }
+  }
+}
 
 /** Refuses a Redis that somebody uses, and one with something in it unless that may be replaced. */
 const refuseUsed = async (connection: RedisConnection, replace: boolean): Promise<void> => {
@@ -117,6 +128,7 @@ export const restoreRedis = async (
     try {
       await empty(connection);
       await writeAll(connection, readDump(file));
+      await writeAll(connection, allPlaces(connection));
       await connection.run((client) => client.set(keys.schema, String(schema)));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
