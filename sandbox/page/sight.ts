@@ -140,9 +140,10 @@ export class Sight {
     const moved = scrollHeight === this.#left.height && Math.abs(scrollTop - this.#left.top) > 1;
     if (this.#aim && moved) this.#aim = null;
     if (!this.#aim) {
-      // The event comes a frame late: by then the list may have grown below an end just reached.
+      // The event comes a frame late: by then the list may have grown below an end just reached. A list
+      // that has become shorter scrolls by itself, which is not the person's doing.
       if (this.#isNearEnd()) this.#stick = true;
-      else if (scrollTop < this.#lastTop) this.#stick = false;
+      else if (moved && scrollTop < this.#lastTop) this.#stick = false;
     }
     this.#lastTop = scrollTop;
     this.#showPill();
