@@ -16,23 +16,27 @@ export const clockPhrase = (clock: number | null): Phrase => {
   return { key: 'table:clock.minutes', values: { count: Math.round(clock / minute) } };
 };
 
-/** What a match is played for, or is to be. With a bot it is never rated, and a table says why. */
-const stakesPhrase = (table: Table): Phrase => {
+/**
+ * What a match is played for, or is to be. With a bot it is never rated, and a table says why; of somebody
+ * who plays bots only nothing is said.
+ */
+const stakesPhrases = (table: Table): readonly Phrase[] => {
   if (!('seats' in table)) {
-    if (!table.rated) return { key: 'table:stakes.casual' };
+    if (!table.rated) return [{ key: 'table:stakes.casual' }];
     const machine =
       table.phase === 'lobby' && table.places.some(({ holder }) => holder.kind === 'machine');
-    return { key: machine ? 'table:stakes.casualBot' : 'table:stakes.rated' };
+    return [{ key: machine ? 'table:stakes.casualBot' : 'table:stakes.rated' }];
   }
+  if (table.seats.filter(({ kind }) => kind === 'person').length === 1) return [];
   const many = table.stakes === 'capped' && table.seats.length > 2;
-  return { key: many ? 'table:stakes.cappedMany' : `table:stakes.${table.stakes}` };
+  return [{ key: many ? 'table:stakes.cappedMany' : `table:stakes.${table.stakes}` }];
 };
 
 /** What a match is played by, in one line: its options, its clock and what it is for. */
 export const termsLine = (say: Voice['say'], game: Game, table: Table): string => {
   const options = game.options(table.options);
   const terms = options.ok ? game.terms(options.value) : [];
-  return [...terms, clockPhrase(table.clock), stakesPhrase(table)]
+  return [...terms, clockPhrase(table.clock), ...stakesPhrases(table)]
     .map((part) => say(part))
     .join(' · ');
 };
