@@ -1,7 +1,8 @@
 /** One match: what people saw and did, against what its record says. */
+
+import { gameById } from '../src/games/index.js';
 import { readRecord } from '../src/match/record.js';
 import { replay, type Verdict } from '../src/match/replay.js';
-import { gameById } from '../src/games/index.js';
 import type { BookedMatch } from '../src/store/port.js';
 import type { Findings } from './losses.js';
 import { type Act, type Course, courseOf, explains, type Moment } from './moments.js';
@@ -27,9 +28,27 @@ const verdictOn = ({ booked, events }: Kept): Verdict | string => {
 
 const isVoid = ({ booked }: Kept): boolean => booked.seats[0]?.outcome === 'void';
 
-const shows = ({ alt, content, description, turn, over }: Sighting, moment: Moment): boolean =>
+/** Status and last line, with nothing in between but what the last line of an earlier state said. */
+const says = (description: string, moment: Moment, earlier: readonly Moment[]): boolean => {
+  // A description that ends with its status has no line break after it.
+  const text = `${description}\n`;
+  if (!text.startsWith(moment.status)) return false;
+  let rest = text.slice(moment.status.length);
+  while (!rest.startsWith(moment.last)) {
+    const told = earlier.find(({ last }) => last !== '' && rest.startsWith(`${last}\n`));
+    if (told === undefined) return false;
+    rest = rest.slice(told.last.length + 1);
+  }
+  return true;
+};
+
+const shows = (
+  { alt, content, description, turn, over }: Sighting,
+  moment: Moment,
+  earlier: readonly Moment[],
+): boolean =>
   alt === moment.alt &&
-  description.startsWith(moment.lines) &&
+  says(description, moment, earlier) &&
   // A match that ended without a result is over in any state, and says so in its first line.
   ((over && !moment.over) || content === moment.content) &&
   (turn === null || turn === moment.turn);
@@ -90,7 +109,7 @@ export const compare = (
     const { viewer, turn, content } = sighting;
     const known =
       viewer === null
-        ? course.moments.some((moment) => shows(sighting, moment))
+        ? course.moments.some((moment, at) => shows(sighting, moment, course.moments.slice(0, at)))
         : (turn ?? 1) <= turns;
     if (!known) findings.lost.push(`${name}: turn ${turn} was shown as “${content}”`);
   }
@@ -102,7 +121,12 @@ export const compare = (
   }
   const last = sightings.findLast(({ viewer }) => viewer === null);
   const end = course.moments.at(-1);
-  if (last === undefined || end === undefined || !last.over || !shows(last, end)) {
+  if (
+    last === undefined ||
+    end === undefined ||
+    !last.over ||
+    !shows(last, end, course.moments.slice(0, -1))
+  ) {
     findings.differs.push(`${name}: it ends with “${last?.content}”, and not “${end?.content}”`);
   }
   return course.acts.filter(

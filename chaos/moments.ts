@@ -1,5 +1,6 @@
 /** A record as people should have seen it: every state it went through, in the words of a board. */
 import { isDeepStrictEqual } from 'node:util';
+import { voicesOf } from '../src/discord/board.js';
 import { isFields } from '../src/games/fields.js';
 import type { Awaits, Game, GameEvent, GameState } from '../src/games/game.js';
 import { gameById } from '../src/games/index.js';
@@ -7,7 +8,6 @@ import type { Seat } from '../src/games/phrase.js';
 import { machineLevelOf } from '../src/match/record.js';
 import type { SeatHolder } from '../src/match/table.js';
 import { alternativeText } from '../src/render/index.js';
-import { voicesOf } from '../src/discord/board.js';
 import type { BookedMatch } from '../src/store/port.js';
 import type { Deed } from './witness.js';
 
@@ -17,8 +17,9 @@ export interface Moment {
   readonly over: boolean;
   readonly content: string;
   readonly alt: string;
-  /** Scores and what happened last: how the board's description begins. */
-  readonly lines: string;
+  /** How the board's description begins: scores, perhaps what was told before, and what happened last. */
+  readonly status: string;
+  readonly last: string;
 }
 
 /** An event that a seat chose, or that befell it: not one that chance made. */
@@ -94,13 +95,13 @@ export const courseOf = (booked: BookedMatch, events: readonly unknown[]): Cours
     if (asked !== null && !asksTheSame(asked, awaits)) turn += 1;
     asked = awaits;
     const view = game.table(state, { front: frontOf(seats, awaits), viewer: null });
-    const last = view.last === null ? [] : [view.last];
     moments.push({
       turn,
       over: awaits.kind === 'over',
       content: markdown.say(view.prompt),
       alt: alternativeText(view.position, plain),
-      lines: [...view.status, ...last].map((line) => markdown.say(line)).join('\n'),
+      status: view.status.map((line) => `${markdown.say(line)}\n`).join(''),
+      last: view.last === null ? '' : markdown.say(view.last),
     });
   }
   return { game, seats, moments, acts, winners: awaits.kind === 'over' ? awaits.winners : null };

@@ -53,7 +53,7 @@ const played = (columns: readonly number[], id = 'm1'): Kept => {
 const accountOf = ({ booked, events }: Kept): Account => {
   const { moments, acts, seats } = courseOf(booked, events);
   const sightings = moments.map(
-    ({ turn, over, content, alt, lines }): Sighting => ({
+    ({ turn, over, content, alt, status, last }): Sighting => ({
       table: booked.match,
       turn: over ? null : turn,
       viewer: null,
@@ -61,7 +61,7 @@ const accountOf = ({ booked, events }: Kept): Account => {
       message: '902',
       content,
       alt,
-      description: `${lines}\nbelow`,
+      description: `${status}${last}\nbelow`,
       over,
     }),
   );
