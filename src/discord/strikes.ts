@@ -1,6 +1,6 @@
-import type { Errand } from '../match/channel.js';
 import type { Play } from '../play/context.js';
 import { strikeOff } from '../play/errands.js';
+import { StoreUnavailable } from '../store/port.js';
 
 /** How long shown versions are gathered before their errands are struck off. */
 const strikeDelay = 3_000;
@@ -12,8 +12,10 @@ const strikeDelay = 3_000;
 export class Strikes {
   readonly #play: Play;
   readonly #behind: (channel: string, table: string) => void;
-  readonly #waiting = new Map<string, Errand[]>();
+  /** By channel and table, the newest version that we have shown. */
+  readonly #waiting = new Map<string, Map<string, number>>();
   #timer: NodeJS.Timeout | null = null;
+  #round: Promise<void> = Promise.resolve();
 
   /**
    * @param behind a table has a newer version than we have shown: ours may have come after what another
@@ -27,54 +29,60 @@ export class Strikes {
 
   /** Notes that a version of a table has been shown. */
   add(channel: string, table: string, version: number): void {
-    const errand: Errand = { kind: 'show', table, version, at: 0 };
-    const errands = this.#waiting.get(channel);
-    if (errands === undefined) this.#waiting.set(channel, [errand]);
-    else errands.push(errand);
-    this.#timer ??= setTimeout(() => {
-      void this.#strikeAll((struck, errandsOf, versions) => {
-        this.#recheck(struck, errandsOf, versions);
-      });
-    }, strikeDelay).unref();
+    const shown = this.#waiting.get(channel) ?? new Map<string, number>();
+    shown.set(table, Math.max(version, shown.get(table) ?? 0));
+    this.#waiting.set(channel, shown);
+    this.#timer ??= setTimeout(() => void this.#strike(true), strikeDelay).unref();
   }
 
-  /** Strikes off at once: before the process ends. */
+  /** Strikes off at once: before the process ends. Nothing is shown after that. */
   flush(): Promise<void> {
-    return this.#strikeAll(() => {});
+    return this.#strike(false);
   }
 
-  /** `then` learns the versions that the tables have by now. */
-  async #strikeAll(
-    then: (
-      channel: string,
-      errands: readonly Errand[],
-      versions: ReadonlyMap<string, number>,
-    ) => void,
-  ): Promise<void> {
+  /** One round at a time; `goesOn` is whether there will be others. */
+  #strike(goesOn: boolean): Promise<void> {
+    this.#round = this.#round.then(() => this.#strikeAll(goesOn));
+    return this.#round;
+  }
+
+  async #strikeAll(goesOn: boolean): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const strikes = [...this.#waiting];
     this.#waiting.clear();
-    for (const [channel, errands] of strikes) {
+    for (const [channel, shown] of strikes) {
       try {
-        then(channel, errands, await strikeOff(this.#play, channel, errands));
+        const errands = [...shown].map(
+          ([table, version]) => ({ kind: 'show', table, version, at: 0 }) as const,
+        );
+        const versions = await strikeOff(this.#play, channel, errands);
+        if (goesOn) this.#compare(channel, shown, versions);
       } catch (error) {
         // The errand stays in the document: the board is shown once more than needed.
         this.#play.log.warn({ err: error, channel }, 'shown boards could not be noted');
+        if (goesOn && error instanceof StoreUnavailable) this.#keep(channel, shown);
       }
     }
   }
 
-  #recheck(
+  /** Looks whether what we have shown is still the newest. */
+  #compare(
     channel: string,
-    errands: readonly Errand[],
-    versions: ReadonlyMap<string, number>,
+    shown: ReadonlyMap<string, number>,
+    versions: ReadonlyMap<string, number | 'to-show'>,
   ): void {
-    const behind = errands.flatMap((errand) =>
-      errand.kind === 'show' && errand.version < (versions.get(errand.table) ?? 0)
-        ? [errand.table]
-        : [],
-    );
-    for (const table of new Set(behind)) this.#behind(channel, table);
+    for (const [table, version] of shown) {
+      const newest = versions.get(table);
+      // Whoever shows the newer version may have been there before ours came: that is known only when
+      // they have struck it off.
+      if (newest === 'to-show') this.#keep(channel, new Map([[table, version]]));
+      else if (newest !== undefined && version < newest) this.#behind(channel, table);
+    }
+  }
+
+  /** For the next round. */
+  #keep(channel: string, shown: ReadonlyMap<string, number>): void {
+    for (const [table, version] of shown) this.add(channel, table, version);
   }
 }

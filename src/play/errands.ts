@@ -47,21 +47,25 @@ const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolea
 };
 
 /**
- * Takes done errands out of a channel's document. Resolves to the versions by then of its tables that
- * nobody has still to show.
+ * Takes done errands out of a channel's document. Resolves to the versions that its tables have by
+ * then, or that somebody has still to show one.
  */
 export const strikeOff = async (
   play: Play,
   channel: string,
   done: readonly Errand[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number | 'to-show'>> => {
   if (done.length === 0) return new Map();
   return play.store.channels.change(channel, (document) => {
     const over = done.filter((errand) => !isNeeded(play, document, errand));
     const errands = over.reduce(withoutErrand, document.errands);
     const toShow = new Set(errands.flatMap(({ kind, table }) => (kind === 'show' ? [table] : [])));
-    const settled = Object.values(document.tables).filter(({ id }) => !toShow.has(id));
-    const result = new Map(settled.map(({ id, version }) => [id, version]));
+    const result = new Map(
+      Object.values(document.tables).map(({ id, version }) => [
+        id,
+        toShow.has(id) ? ('to-show' as const) : version,
+      ]),
+    );
     if (errands.length === document.errands.length) return { result };
     return { document: { ...document, errands }, dirty: errands.length > 0, result };
   });
