@@ -17,8 +17,8 @@ const pause = 10 * 60_000;
 /** A board being brought up to date, and whether it must look again. */
 interface Run {
   again: boolean;
-  /** Whether the state that was looked at last was sent as an edit. */
-  sent: boolean;
+  /** The version that the last look has sent as an edit; `null` if it sent none. */
+  sent: number | null;
   done: Promise<boolean>;
 }
 
@@ -104,7 +104,7 @@ export class Screens {
       running.again = true;
       return running.done;
     }
-    const run: Run = { again: false, sent: false, done: Promise.resolve(true) };
+    const run: Run = { again: false, sent: null, done: Promise.resolve(true) };
     this.#running.set(table, run);
     run.done = this.#showAll(channel, table, run);
     return run.done;
@@ -126,12 +126,12 @@ export class Screens {
       let table = await this.#read(channel, id);
       for (;;) {
         run.again = false;
-        run.sent = false;
+        run.sent = null;
         const shown = table === undefined || (await this.#showOne(channel, table, run));
         const now = await this.#read(channel, id);
         // Another process may have answered a press while our edit was under way: whose came last
         // cannot be known, so the newest state goes there once more.
-        const overtaken = run.sent && now !== undefined && now.version > (table?.version ?? 0);
+        const overtaken = run.sent !== null && now !== undefined && now.version > run.sent;
         if (!run.again && !overtaken) return shown;
         table = now;
       }
@@ -162,7 +162,7 @@ export class Screens {
         await sendOrSay(drawn, (payload) =>
           this.#options.rest.patch(byToken, { ...payload, auth: false }),
         );
-        run.sent = true;
+        run.sent = table.version;
         this.confirm(channel, table, message);
         return true;
       } catch (error) {
@@ -175,7 +175,7 @@ export class Screens {
       await sendOrSay(drawn, (payload) =>
         this.#options.rest.patch(Routes.channelMessage(where, message), payload),
       );
-      run.sent = true;
+      run.sent = table.version;
       this.confirm(channel, table, message);
       return true;
     } catch (error) {
