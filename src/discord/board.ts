@@ -103,13 +103,11 @@ export const boardMessage = async (
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const front = frontOf(game, table);
-  const view = game.table(stateOf(game, table), {
-    front,
-    viewer: null,
-    declined: declinedAt(game, table),
-  });
+  const declined = declinedAt(game, table);
+  const view = game.table(stateOf(game, table), { front, viewer: null, declined });
   const voices = voicesOf(table.locale, table.game, table.seats);
-  const drawn = await draw(drawing, table, { ...view, told }, table.style, voices);
+  const lines = { told, declined };
+  const drawn = await draw(drawing, table, view, lines, table.style, voices);
   const components =
     table.phase === 'playing'
       ? playingRows(game, table, view, voices.plain)
@@ -149,7 +147,7 @@ export const privateBoard = async (
   const look = { front, viewer: seat, declined, ...(focus === undefined ? {} : { focus }) };
   const view = game.table(state, look);
   const voices = voicesOf(viewer.locale, table.game, table.seats);
-  const drawn = await draw(drawing, table, { ...view, told }, viewer.style, voices);
+  const drawn = await draw(drawing, table, view, { told, declined }, viewer.style, voices);
   const { say } = voices.plain;
   const awaits = game.awaits(state);
   const plays = table.phase === 'playing' && seat !== null;
@@ -175,12 +173,21 @@ export const privateBoard = async (
   };
 };
 
+/** What stands around what a view says was last. */
+interface Lines {
+  /** What was said before it. */
+  readonly told: readonly Phrase[];
+  /** Whose machines said no to what others propose. */
+  readonly declined: readonly Seat[];
+}
+
 type Drawn = Pick<Outgoing, 'content' | 'embeds' | 'file'>;
 
 const draw = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
-  view: TableView & { readonly told: readonly Phrase[] },
+  view: TableView,
+  { told, declined }: Lines,
   style: BoardStyle,
   { plain, markdown }: { readonly plain: Voice; readonly markdown: Voice },
 ): Promise<Drawn> => {
@@ -189,8 +196,8 @@ const draw = async (
   const lines = [
     ...(drawn.text === null ? [] : [drawn.text, '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
-    ...[...view.told, ...(view.last === null ? [] : [view.last])].map((line) => say(line)),
-    ...declinedWords(drawing.game(table.game), table, say),
+    ...[...told, ...(view.last === null ? [] : [view.last])].map((line) => say(line)),
+    ...declined.map((seat) => say({ key: `${table.game}:declines`, values: { seat: { seat } } })),
     ...afterwards(table, say),
   ];
   const embed: APIEmbed = {
@@ -215,16 +222,6 @@ const draw = async (
 
 const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
   table.phase === 'over' ? [] : declining(game, table);
-
-/** What machines answer that do not agree to what others propose: their board says so for them. */
-const declinedWords = (
-  game: Game,
-  table: PlayingTable | FinishedTable,
-  say: Voice['say'],
-): readonly string[] =>
-  declinedAt(game, table).map((seat) =>
-    say({ key: `${game.id}:declines`, values: { seat: { seat } } }),
-  );
 
 /** What stands below the last event: the running clock, or what can follow a finished match. */
 const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): readonly string[] => {

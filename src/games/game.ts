@@ -188,6 +188,10 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
   readonly publicState: (state: State) => Readonly<Record<string, unknown>>;
   /** What is shown, with `front` the seat drawn nearest and `viewer` the seat that looks, if any. */
   readonly table: (state: State, look: Look) => TableView;
+  /** What happened last, as {@link TableView.last} has it, without making the rest of the view. */
+  readonly last: (state: State) => Phrase | null;
+  /** Whether nothing is said of an event: `last` then still says what it said before. */
+  readonly isSilent?: (event: GameEvent) => boolean;
   /** The move that a button's id stands for, or `null` when it stands for none. */
   readonly readAction: (action: string) => Move | null;
   /**
@@ -210,8 +214,8 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
     mind?: Mind | null,
   ) => Move;
   readonly mind?: MindDefinition<Options, Mind>;
-  /** The levels whose moves take more than a few milliseconds: they are thought out in a thread. */
-  readonly slowLevels?: readonly string[];
+  /** Whether a level's move may take more than a few milliseconds: it is thought out in a thread. */
+  readonly isSlow?: (state: State, level: string) => boolean;
   /**
    * What a machine answers, though it is not asked to move, when others want to end the match (by
    * stopping, by a draw): with `true` it makes the open move that `machine` names; `false` is said on

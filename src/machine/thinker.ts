@@ -18,8 +18,8 @@ export interface ThinkerOptions {
 
 /**
  * Machines that think with weights, or for long, in a thread that stays: the thread that answers
- * presses never waits for one. Moves of other levels are made at once. Whatever becomes of the thread, there is a
- * move: then it is the one that the level makes without weights.
+ * presses never waits for one. Other moves are made at once. Whatever becomes of the thread, there is
+ * a move: then it is the one that the level makes without weights.
  */
 export class Thinker {
   readonly #log: ThinkerLog;
@@ -39,8 +39,8 @@ export class Thinker {
     seed: number,
   ): Promise<GameMove> {
     const alone = (): GameMove => game.machine(state, seat, level, randomOf(seed));
-    const apart = [...(game.mind?.levels ?? []), ...(game.slowLevels ?? [])];
-    if (!apart.includes(level)) return alone();
+    const isSlow = game.mind?.levels.includes(level) || game.isSlow?.(state, level);
+    if (isSlow !== true) return alone();
     const task: MoveTask = { kind: 'move', game: game.id, state, seat, level, seed };
     try {
       const answer = await this.#thread.ask(task);

@@ -22,11 +22,10 @@ export const machineToAct = (
 ): { readonly seat: Seat; readonly level: string } | null => {
   const awaits = game.awaits(stateOf(game, table));
   if (awaits.kind !== 'seats') return null;
-  for (const seat of [...awaits.seats, ...answering(game, table, true)]) {
-    const holder = table.seats[seat];
-    if (holder?.kind === 'machine') return { seat, level: holder.level };
-  }
-  return null;
+  const isMachine = (seat: Seat): boolean => table.seats[seat]?.kind === 'machine';
+  const seat = awaits.seats.find(isMachine) ?? answering(game, table, true)[0];
+  const holder = seat === undefined ? undefined : table.seats[seat];
+  return holder?.kind === 'machine' && seat !== undefined ? { seat, level: holder.level } : null;
 };
 
 /** The machine seats that do not agree to what is proposed to them. */

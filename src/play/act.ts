@@ -1,3 +1,4 @@
+import type { GameEvent } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
@@ -31,6 +32,7 @@ export const actAt = async (
   thread: string | null = null,
 ): Promise<Acted> => {
   const at = { now: play.now(), seed: play.seed() };
+  let events: readonly GameEvent[] = [];
   const acted = await changeChannel<Acted>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
@@ -43,13 +45,14 @@ export const actAt = async (
     const placed = message === null ? table : { ...table, message, thread };
     const step = act(game, placed, press, at);
     if (!step.ok) return { result: { table, refusal: step.error } };
+    events = step.value.events;
     return {
       put: [afterStep(game, step.value)],
       result: { table: step.value.table, refusal: null },
     };
   });
   if (acted.table === null || acted.refusal !== null) return acted;
-  return { ...(await playMachine(play, channel, acted.table)), refusal: null };
+  return { ...(await playMachine(play, channel, acted.table, events)), refusal: null };
 };
 
 /** A person gives up. */

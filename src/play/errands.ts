@@ -2,7 +2,7 @@ import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../ma
 import { machineToAct } from '../match/machines.js';
 import { type FinishedTable, peopleOf } from '../match/table.js';
 import { gameOf, type Play } from './context.js';
-import { playMachine } from './machine.js';
+import { machinesDone, playMachine } from './machine.js';
 import { forget, isForgotten, renamedSeats, requestForgetting } from './privacy.js';
 import { bookFinished } from './settle.js';
 
@@ -83,6 +83,7 @@ const runErrand = async (
       return true;
     }
     case 'machine': {
+      await machinesDone(play, errand.table);
       const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table !== undefined) await playMachine(play, channel, table);
       return true;

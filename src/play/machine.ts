@@ -1,4 +1,4 @@
-import type { Game } from '../games/game.js';
+import type { Game, GameEvent } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
 import { machineAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
@@ -30,50 +30,99 @@ const longestRun = 100;
 /** A table after its machines have moved. */
 export interface MachinesPlayed {
   readonly table: Table;
-  /** What happened before their last move, oldest first: the table itself says only what was last. */
+  /** What was said before the last of what happened, oldest first: the table itself says only that. */
   readonly told: readonly Phrase[];
 }
 
 /** The first of what happened, which is what a person did, and the newest of the rest. */
 const mostTold = 8;
 
-/** What the board says of the last thing that happened. */
-const lastOf = (game: Game, table: PlayingTable): readonly Phrase[] => {
-  const { last } = game.table(stateOf(game, table), { front: 0, viewer: null });
-  return last === null ? [] : [last];
+/** What is said of events that led to a table: nothing when they are silent, or when there are none. */
+const said = (
+  game: Game,
+  table: PlayingTable | FinishedTable,
+  events: readonly GameEvent[],
+): readonly (Phrase | null)[] =>
+  events.every((event) => game.isSilent?.(event) === true) ? [] : [game.last(stateOf(game, table))];
+
+/** The board says what was last itself; {@link mostTold} of what was before it. */
+const beforeLast = (phrases: readonly (Phrase | null)[]): readonly Phrase[] => {
+  const [first, ...rest] = phrases.slice(0, -1).filter((each) => each !== null);
+  return first === undefined ? [] : [first, ...rest.slice(1 - mostTold)];
+};
+
+/** What machines make of a table, by their process: see {@link machinesDone}. */
+const underWay = new WeakMap<Play, Map<string, Promise<unknown>>>();
+
+/**
+ * Waits for machines that this process already lets move at a table, so that nothing is thought out
+ * twice. How that ends is for whoever began it.
+ */
+export const machinesDone = async (play: Play, table: string): Promise<void> => {
+  await underWay
+    .get(play)
+    ?.get(table)
+    ?.catch(() => {});
 };
 
 /**
  * Lets the machines at a table move until a person is asked or the match is over. Each move is a
- * change of its own, for the position it was computed for: the person's move before it is already
- * safe. Between two moves everybody else has a turn. Returns the table as it stands then.
+ * change of its own, for the position it was computed for: the person's move before it, which made
+ * `events`, is already safe. Between two moves everybody else has a turn. Returns the table as it
+ * stands then.
  */
 export const playMachine = async (
   play: Play,
   channel: string,
   table: Table,
+  events: readonly GameEvent[] = [],
 ): Promise<MachinesPlayed> => {
   const game = gameOf(play, table.game);
-  let current = table;
-  let told: readonly Phrase[] = [];
+  if (table.phase !== 'playing' || machineToAct(game, table) === null) return { table, told: [] };
+  const moving = letMove(play, game, channel, table, events);
+  const all = underWay.get(play) ?? new Map<string, Promise<unknown>>();
+  underWay.set(play, all);
+  all.set(table.id, moving);
+  try {
+    return await moving;
+  } finally {
+    if (all.get(table.id) === moving) all.delete(table.id);
+  }
+};
+
+const letMove = async (
+  play: Play,
+  game: Game,
+  channel: string,
+  table: PlayingTable,
+  before: readonly GameEvent[],
+): Promise<MachinesPlayed> => {
+  let current: Table = table;
+  let phrases = said(game, table, before);
   for (let run = 0; run < longestRun; run += 1) {
-    if (current.phase !== 'playing') return { table: current, told };
+    if (current.phase !== 'playing') break;
     const asked = machineToAct(game, current);
-    if (asked === null) return { table: current, told };
-    told = [...told, ...lastOf(game, current)];
-    if (told.length > mostTold) told = [...told.slice(0, 1), ...told.slice(2)];
+    if (asked === null) break;
     if (run > 0) await new Promise((resolve) => setImmediate(resolve));
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
     const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };
-    current = await changeChannel<Table>(play, channel, (document) => {
+    const moved = await changeChannel<Moved>(play, channel, (document) => {
       const stored = tableIn(document, id);
-      if (stored?.phase !== 'playing') return { result: stored ?? table };
+      if (stored?.phase !== 'playing') return { result: { table: stored ?? table, events: [] } };
       const step = machineAct(game, stored, events, asked.seat, move, at);
-      if (step.ok) return { put: [afterStep(game, step.value)], result: step.value.table };
+      if (step.ok) return { put: [afterStep(game, step.value)], result: step.value };
       if (step.error !== 'stale') throw new Error(`the machine made an illegal move at ${id}`);
-      return { result: stored };
+      return { result: { table: stored, events: [] } };
     });
+    current = moved.table;
+    if ('seats' in current) phrases = [...phrases, ...said(game, current, moved.events)];
   }
-  return { table: current, told };
+  return { table: current, told: beforeLast(phrases) };
 };
+
+/** A table after a machine's move, or as somebody else has made it meanwhile: then without events. */
+interface Moved {
+  readonly table: Table;
+  readonly events: readonly GameEvent[];
+}

@@ -575,6 +575,21 @@ export const gameLaws = (game: Game): void => {
       );
     });
 
+    it('says the same of a table as its view does, and nothing new after a silent event', () => {
+      overMatches(game, ({ steps, states }) => {
+        for (const state of states) {
+          expect(game.last(state)).toEqual(game.table(state, { front: 0, viewer: null }).last);
+        }
+        for (const { before, event } of steps) {
+          const next = game.apply(before, event);
+          if (!next.ok) throw new Error(next.error.code);
+          if (game.isSilent?.(event) === true) {
+            expect(game.last(next.value)).toEqual(game.last(before));
+          }
+        }
+      });
+    });
+
     it('tallies whole numbers of games that fit together', () => {
       overMatches(game, ({ seats, states }) => {
         const end = states.at(-1);

@@ -91,8 +91,9 @@ describe('a machine that thinks in a thread', () => {
         },
       };
       for (const level of game.levels) await thinker.move(watched, state, 0, level, 1);
-      const slow = [...(game.mind?.levels ?? []), ...(game.slowLevels ?? [])];
-      expect(decided).toEqual(game.levels.filter((level) => !slow.includes(level)));
+      const isSlow = (level: string): boolean =>
+        game.mind?.levels.includes(level) === true || game.isSlow?.(state, level) === true;
+      expect(decided).toEqual(game.levels.filter((level) => !isSlow(level)));
       expect(warnings).toEqual([]);
     },
   );
@@ -100,12 +101,12 @@ describe('a machine that thinks in a thread', () => {
   it('works the chances of Solbones out in the thread, and decides as they say', async () => {
     const { game } = asked.find((each) => each.game.id === 'solbones') ?? {};
     if (game === undefined) throw new Error('no Solbones');
-    expect(game.slowLevels).toContain('hard');
     // Asked whether to spend a tally: of the scores here one is behind, the other is nearly there.
     const state = game.restore(
       play(position([40, 62], 0, { tallies: [1, 0] }), ...rolls(0, ...misses)),
     );
     if (state === null) throw new Error('no state');
+    expect(game.isSlow?.(state, 'hard')).toBe(true);
     open({ patience: 60_000 });
     expect(await thinker.move(game, state, 0, 'hard', 1)).toBe('decline');
     expect(warnings).toEqual([]);

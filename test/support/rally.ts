@@ -172,6 +172,7 @@ export const rally = defineGame<{ readonly rounds: number }, State, Event, Move>
     ...state,
     winners: state.over ? winnersOf(state) : [],
   }),
+  last: () => null,
   table: (state) => ({
     prompt: phrase('table:board.seat', { seat: { seat: state.picker ?? 0 } }),
     status: state.scores.map((score) => phrase('table:board.seat', { seat: score })),

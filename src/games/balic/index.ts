@@ -9,6 +9,7 @@ import { restore, seatCounts } from './snapshot.js';
 import { typed } from './stakes.js';
 import { readOptions, start } from './start.js';
 import { table } from './table.js';
+import { last } from './told.js';
 import { awaits, draft, drawn, moves, open, readAction } from './turns.js';
 
 /** The rules page's paragraphs, in the order they are read. */
@@ -33,6 +34,7 @@ export const balic = defineGame({
   drawn,
   publicState,
   table,
+  last,
   readAction,
   open,
   typed,

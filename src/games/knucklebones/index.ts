@@ -10,7 +10,7 @@ import { showReview } from './review/index.js';
 import { apply, readOptions, start } from './rules.js';
 import { restore } from './snapshot.js';
 import { shares } from './strength.js';
-import { table } from './table.js';
+import { last, table } from './table.js';
 import { awaits, draft, drawn, moves, readAction } from './turns.js';
 
 /** The rules page's paragraphs, in the order they are read. */
@@ -42,6 +42,7 @@ export const knucklebones = defineGame({
   drawn,
   publicState,
   table,
+  last,
   readAction,
   machine,
   mind: {

@@ -100,7 +100,8 @@ const endedGame = (state: KnucklebonesState): FinishedGame | null => {
   return untouched || atEnd ? result : null;
 };
 
-const last = (state: KnucklebonesState): Phrase | null => {
+/** What happened last: a placement, and the game that it ended. */
+export const last = (state: KnucklebonesState): Phrase | null => {
   if (state.last === null) return null;
   const placement = placed(state.last);
   const result = endedGame(state);

@@ -1,7 +1,7 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
 import { readAction } from './actions.js';
-import { agrees, levels, machine } from './machine/index.js';
+import { agrees, isSlow, levels, machine } from './machine/index.js';
 import { insights, measures } from './measures.js';
 import { places, publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
@@ -10,6 +10,7 @@ import { restore } from './snapshot.js';
 import { table } from './table.js';
 import { awaits, draft, drawn, moves, open } from './turns.js';
 import { typed } from './typed.js';
+import { isTold, lastWords } from './words.js';
 
 /** The rules page's paragraphs, in the order they are read. */
 const pages = ['goal', 'deploy', 'move', 'capture', 'reserve', 'boards', 'end', 'chosen'] as const;
@@ -32,11 +33,13 @@ export const pincer = defineGame({
   drawn,
   publicState,
   table,
+  last: ({ last }) => lastWords(last),
+  isSilent: ({ type }) => !isTold(type),
   readAction,
   open,
   typed,
   machine,
-  slowLevels: levels,
+  isSlow,
   agrees,
   tally,
   places,

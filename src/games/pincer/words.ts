@@ -14,7 +14,7 @@ import { mustPass } from './moves.js';
 import { choosesLast } from './placing.js';
 import { captures, type Preview, previewsFrom } from './preview.js';
 import { quietLimit, seatCount } from './seats.js';
-import type { Last, PincerState } from './state.js';
+import { type Last, type PincerState, placings } from './state.js';
 
 export const say = (key: string, values?: Phrase['values']): Phrase =>
   phrase(`pincer:${key}`, values);
@@ -92,6 +92,11 @@ export const status = (state: PincerState): readonly Phrase[] => {
     ...offerWords(state, 'status'),
   ];
 };
+
+const told: ReadonlySet<string> = new Set<Last['type']>([...placings, 'move', 'hold', 'pass']);
+
+/** Whether an event, by its type, becomes what happened last on the board. */
+export const isTold = (type: string): boolean => told.has(type);
 
 /** What happened last on the board. */
 export const lastWords = (last: Last | null): Phrase | null => {

@@ -1,9 +1,10 @@
 import { defineGame } from '../game.js';
 import { phrase } from '../phrase.js';
-import { levels, machine } from './machine.js';
+import { isSlow, levels, machine } from './machine.js';
 import { insights, measures } from './measures.js';
 import { places, publicState, tally } from './outcome.js';
 import { apply, readOptions, start } from './rules.js';
+import { lastInWords } from './said.js';
 import { sample } from './sample.js';
 import { restore } from './snapshot.js';
 import { seatLimits } from './state.js';
@@ -39,10 +40,10 @@ export const solbones = defineGame({
   drawn,
   publicState,
   table,
+  last: (state) => lastInWords(state),
   readAction,
   machine,
-  // Its first decision works out a table of all chances to win.
-  slowLevels: ['hard'],
+  isSlow,
   tally,
   places,
   measures,

@@ -57,6 +57,10 @@ const answers: Readonly<
   },
 };
 
+/** The chances to win are a table that is worked out when it is first asked. */
+export const isSlow = ({ phase, lastRound }: SolbonesState, level: string): boolean =>
+  level === 'hard' && phase === 'tally' && lastRound === null;
+
 /**
  * The machine's move: a roll where there is one to make; else its answer to the only question there
  * is. An unknown level plays as the strongest.

@@ -140,6 +140,10 @@ const outOfTurn = (state: PincerState, seat: Seat): PincerMove =>
     ? { type: 'offer' }
     : { type: 'pass' };
 
+/** Whether it has to look further than at what is asked: to move, or to put dice down. */
+export const isSlow = ({ phase, hand }: PincerState): boolean =>
+  phase === 'play' || hand.length > 0;
+
 /**
  * The machine's move; it knows no die that has not been rolled. An unknown level plays as the
  * strongest. Where nothing is asked of the seat, it passes.

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GameMove } from '../../src/games/game.js';
+import { parse } from '../../src/games/pincer/notation.js';
+import type { PincerMove } from '../../src/games/pincer/state.js';
+import type { Act } from '../../src/match/act.js';
+import type { PlayingTable } from '../../src/match/table.js';
+import { actAt } from '../../src/play/act.js';
+import { practise } from '../../src/play/challenge.js';
+import { gameOf } from '../../src/play/context.js';
+import { runErrands } from '../../src/play/errands.js';
+import { voice } from '../../src/text/index.js';
+import { ada, type Bench, openBench, terms } from '../support/play.js';
+
+const channel = '7000';
+const message = '9000';
+let bench: Bench;
+/** The machine's next moves. */
+let script: PincerMove[];
+let thoughts: number;
+let interactions = 0;
+
+beforeEach(async () => {
+  script = [];
+  thoughts = 0;
+  const opened = await openBench();
+  bench = Object.assign(opened, {
+    think: async (): Promise<GameMove> => {
+      thoughts += 1;
+      const move = script.shift();
+      if (move === undefined) throw new Error('the machine has nothing more to do');
+      // A game's own moves are opaque outside of it, and this is outside.
+      return move as unknown as GameMove;
+    },
+  });
+});
+afterEach(() => bench.close());
+
+/** A practice match of Pincer that has come to a position; Ada has seat 0. */
+const at = async (position: string): Promise<PlayingTable> => {
+  script = [{ type: 'deploy', formation: 'spread' }];
+  const request = {
+    channel,
+    interaction: String(1_300_000_000_000_000_000n + BigInt(interactions++)),
+    host: ada,
+    terms: terms({ game: 'pincer', options: {}, clock: null }),
+  };
+  const begun = await practise(bench, request, 'easy');
+  if (!begun.ok || begun.value.phase !== 'playing') throw new Error('not begun');
+  const table: PlayingTable = {
+    ...begun.value,
+    // As the store would give it back.
+    state: JSON.parse(JSON.stringify(parse(position))),
+  };
+  await bench.store.channels.change(channel, (document) => ({
+    document: { ...document, errands: [], tables: { [table.id]: table } },
+    result: null,
+  }));
+  thoughts = 0;
+  return table;
+};
+
+const { say } = voice('en');
+
+/** Ada acts, then the machine as the script says. What is told, and what the board says, in words. */
+const acts = async (table: PlayingTable, action: string, ...answers: PincerMove[]) => {
+  script = answers;
+  const open = action === 'offer' || action === 'concede';
+  const press: Act = { person: ada.id, turn: open ? null : table.turn, action };
+  const acted = await actAt(bench, channel, table.id, press, message);
+  if (acted.table === null || !('state' in acted.table)) throw new Error('no match');
+  expect(acted.refusal).toBeNull();
+  const game = gameOf(bench, 'pincer');
+  const state = game.restore(acted.table.state);
+  const last = state === null ? null : game.last(state);
+  return {
+    table: acted.table,
+    told: (acted.told ?? []).map((line) => say(line)),
+    last: last === null ? null : say(last),
+  };
+};
+
+describe('what is told of machines', () => {
+  const open = 'square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 0';
+
+  it('is one line a thing that happened, however many events it took', async () => {
+    const musters: PincerMove[] = [
+      { type: 'muster', count: 1 },
+      { type: 'reinforce', formation: 'spread' },
+    ];
+    const now = await acts(await at(open), 'go:A1A2', ...musters);
+    expect(now.told).toEqual([expect.stringContaining('A2')]);
+    expect(now.last).not.toContain('A2');
+  });
+
+  it('is nothing more when the machine gives up, or agrees: the board says what was last', async () => {
+    const lost = 'square 1A1,2C1,3E1,1G1+28 1A15,2C15,3E15,4G15+4 0';
+    const conceded = await acts(await at(lost), 'go:A1A2', { type: 'concede' });
+    expect(conceded.table.phase).toBe('over');
+    expect(conceded.told).toEqual([]);
+    expect(conceded.last).toContain('A2');
+    const agreed = await acts(await at('square 1A1+12 1A15+10 0'), 'offer', { type: 'offer' });
+    expect(agreed.table.phase).toBe('over');
+    expect(agreed).toMatchObject({ told: [], last: null });
+  });
+});
+
+describe('a machine that is asked', () => {
+  it('thinks once, when an errand asks for the move that a press is waiting for', async () => {
+    const table = await at('square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 0');
+    script = [{ type: 'move', from: 'A15', to: 'A14' }];
+    const press: Act = { person: ada.id, turn: table.turn, action: 'go:A1A2' };
+    const acting = actAt(bench, channel, table.id, press, message);
+    await Promise.all([acting, runErrands(bench, channel, null), runErrands(bench, channel, null)]);
+    await runErrands(bench, channel, null);
+    expect(thoughts).toBe(1);
+    const { errands, tables } = await bench.store.channels.read(channel);
+    expect(errands.filter(({ kind }) => kind === 'machine')).toEqual([]);
+    expect(tables[table.id]).toMatchObject({ turn: table.turn + 2 });
+  });
+});
