@@ -16,7 +16,11 @@ export interface ActionView {
   readonly disabled: boolean;
   /** The press opens this field of {@link GameDefinition.typed} instead of being a move itself. */
   readonly opens?: string;
-  /** What that field's label is to say besides, in digits: `EntryShape.detailed` reads it. */
+  /**
+   * What is to be said over that field besides, in digits: `EntryShape.detailed` reads it, and makes at
+   * most 100 characters of it in every language. It stands in the button's custom id, which holds a
+   * hundred: of those, `type:<game>:<opens>:<detail>` has 55.
+   */
   readonly detail?: string;
   /**
    * The press looks at something instead of being a move: it shows the person who pressed, and nobody

@@ -2,12 +2,14 @@ import { ComponentType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMessage, frontOf, privateBoard, tableMessage } from '../../src/discord/board.js';
 import { readCustomId } from '../../src/discord/custom-id.js';
-import { askMove, typedMove } from '../../src/discord/handlers/entry.js';
+import { askMove, heading, typedMove } from '../../src/discord/handlers/entry.js';
 import type { Outgoing } from '../../src/discord/message.js';
+import { pincer } from '../../src/games/pincer/index.js';
 import type { PlayingTable, SeatHolder } from '../../src/match/table.js';
 import { gameOf } from '../../src/play/context.js';
 import { changeMachines } from '../../src/play/lobby.js';
 import { createRenderer } from '../../src/render/index.js';
+import { languageIds, voice } from '../../src/text/index.js';
 import {
   begin,
   gather,
@@ -156,6 +158,22 @@ describe('a board of many', () => {
   });
 });
 
+/** As many dice as one seat of Pincer has, all rolled at once. */
+const longestRoll = '654321'.repeat(6);
+
+it('a button holds the longest roll that its form is to name, in any match at any turn', async () => {
+  const table: PlayingTable = {
+    ...standing(`square - 3A15+6 0:${longestRoll}`, [person(0), person(1)]),
+    id: 'a'.repeat(32),
+    turn: 999_999_999,
+    style: 'text',
+  };
+  const ids = idsOf(await boardMessage(drawing, table)).flat();
+  const action = `type:pincer:place:${longestRoll}`;
+  expect(ids.map(readCustomId)).toContainEqual({ table: table.id, turn: table.turn, action });
+  for (const id of ids) expect(id.length).toBeLessThanOrEqual(100);
+});
+
 describe('the message of a table that gathers', () => {
   it('shows eight with their tokens, and asks nobody for attention', async () => {
     const message = await tableMessage(drawing, await gather(bench, channel, 8));
@@ -191,5 +209,20 @@ describe('the form of a move that is typed', () => {
   it('is opened without the match being read, and put off never', () => {
     expect(askMove.deferral).toBe('never');
     expect(typedMove.deferral).toBe('update');
+  });
+
+  it.each(languageIds)('names every die of a roll, however many there are, in %s', (language) => {
+    const { say } = voice(language);
+    const place = pincer.typed?.entries.find(({ id }) => id === 'place');
+    if (place === undefined) throw new Error('no such entry');
+    for (let count = 1; count <= longestRoll.length; count += 1) {
+      const roll = longestRoll.slice(0, count);
+      const { label, description = '' } = heading(place, roll, say);
+      expect(`${label} ${description}`).toContain([...roll].join(' '));
+      expect(label.length).toBeLessThanOrEqual(45);
+      expect(description.length).toBeLessThanOrEqual(100);
+    }
+    // Whatever else a button says is no roll.
+    expect(heading(place, 'six', say)).toEqual({ label: say(place.field) });
   });
 });

@@ -1,7 +1,9 @@
 import { ComponentType, TextInputStyle } from 'discord.js';
+import type { EntryShape } from '../../games/game.js';
 import { askRefusal } from '../../match/act.js';
 import { tableIn } from '../../match/channel.js';
 import { actAt } from '../../play/act.js';
+import type { Voice } from '../../text/index.js';
 import { privateBoard } from '../board.js';
 import { typing } from '../board-components.js';
 import { writeCustomId } from '../custom-id.js';
@@ -17,6 +19,28 @@ import { answerActed, publicMessage } from './turn.js';
 /** The one field of an entry's form. */
 const field = 'text';
 
+/** Discord's limits of a form's title and labels, and of what stands below a label. */
+const longestLabel = 45;
+const longestDescription = 100;
+
+/**
+ * What stands over an entry's field. What its button tells it is said whole, as the answer may depend on
+ * all of it: where the label has no room for that, it stands below the label.
+ */
+export const heading = (
+  { field: words, detailed }: EntryShape,
+  detail: string,
+  say: Voice['say'],
+): { readonly label: string; readonly description?: string } => {
+  const label = clip(say(words), longestLabel);
+  const known = /^\d+$/.test(detail) ? detailed?.(detail) : undefined;
+  if (known === undefined) return { label };
+  const said = say(known);
+  return said.length <= longestLabel
+    ? { label: said }
+    : { label, description: clip(said, longestDescription) };
+};
+
 /** Opens the field for a move that is typed, without anything being read: `type:<game>:<entry>[:<detail>]`. */
 export const askMove: PressRoute = {
   deferral: 'never',
@@ -25,16 +49,15 @@ export const askMove: PressRoute = {
     const entry = bot.play.game(game)?.typed?.entries.find((known) => known.id === name);
     if (entry === undefined) return { kind: 'silent' };
     const { say } = privateVoice(interaction);
-    const label = (/^\d+$/.test(detail) && entry.detailed?.(detail)) || entry.field;
     return {
       kind: 'modal',
       modal: {
-        title: clip(say(entry.title), 45),
+        title: clip(say(entry.title), longestLabel),
         custom_id: writeCustomId(id.table, id.turn, `${typing}:${entry.id}`),
         components: [
           {
             type: ComponentType.Label,
-            label: clip(say(label), 45),
+            ...heading(entry, detail, say),
             component: {
               type: ComponentType.TextInput,
               custom_id: field,

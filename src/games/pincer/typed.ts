@@ -14,7 +14,7 @@ const entry = (id: string, longest: number): EntryShape => ({
   longest,
 });
 
-/** The label that names the roll, die by die; in a button it stands as digits. */
+/** Names the roll, die by die; in a button it stands as digits. */
 const rolled = (detail: string): Phrase =>
   phrase('pincer:typed.place.rolled', { dice: [...detail].join(' ') });
 
