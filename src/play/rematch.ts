@@ -61,7 +61,7 @@ export const rematch = async (
 
 /**
  * A person asks for a rematch of more than two: the first press opens a table for it, and with each
- * other one somebody takes their place there.
+ * other one somebody takes their place there. Whoever asks again is shown what there is.
  */
 const gather = async (
   play: Play,
@@ -78,7 +78,9 @@ const gather = async (
   const opened = await openGathering(play, channel, table, own, interaction);
   if (opened.begun || opened.next?.phase !== 'lobby') return opened;
   const joined = await joinTable(play, channel, opened.next.id, own, interaction);
-  return { ...opened, next: joined.table, refusal: joined.refusal };
+  // Whoever sits there has what they ask for, on a board that does not say so yet.
+  const refusal = joined.refusal === 'lobby-seated' ? null : joined.refusal;
+  return { ...opened, next: joined.table, refusal };
 };
 
 const openGathering = async (

@@ -353,6 +353,18 @@ describe('a rematch of more than two', () => {
     expect([...names(lobby)].sort()).toEqual(['Person 0', 'Person 1']);
   });
 
+  it('is asked for as often as somebody likes, and seats each once', async () => {
+    const over = await finished();
+    const opened = await asks(over, 0);
+    await asks(over, 1);
+    const lobby = await lobbyOf(opened.next?.id);
+    for (const number of [0, 1]) {
+      const again = await asks(over, number);
+      expect(again).toMatchObject({ begun: false, refusal: null, next: lobby });
+      expect(again.finished).toMatchObject({ rematch: { table: lobby.id } });
+    }
+  });
+
   it('answers the very press that opened it the same way again', async () => {
     const over = await finished();
     const interaction = pressed();

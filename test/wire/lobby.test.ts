@@ -158,6 +158,12 @@ describe('a table that gathers', () => {
     await t.shows(opened, 'no second rematch', (shown) => !shown.live.includes('Rematch'));
     await ada.forge(opened, customIdOf(opened, 'rematch'));
     await t.shows(again, 'Ada to sit there', (shown) => /2\. .*Ada/.test(shown.text));
+    // Once more by each of the two who sit there: the board, no word against it, and nobody sits twice.
+    for (const asker of [ada, bo]) {
+      const asked = await asker.forge(opened, customIdOf(opened, 'rematch'));
+      expect(asked.publicly).toContain('A new table was opened for the rematch');
+    }
+    expect(t.message(again).text).not.toMatch(/3\. /);
     const begun = await bo.press(again, 'Start');
     expect(begun.message.live).toContain('Resign');
   });
