@@ -40,10 +40,8 @@ export interface Act {
 }
 
 /** What the game itself says against a move, for `<game>:refusal.<code>`. */
-export interface GameRefusal {
+export interface GameRefusal extends Refusal {
   readonly game: string;
-  readonly code: string;
-  readonly values?: Refusal['values'];
 }
 
 /** What refused an act: `repeated` is the same person's second tap, which needs no words. */
@@ -182,6 +180,13 @@ export const peopleAsked = (game: Game, table: PlayingTable): readonly Seat[] =>
     ? awaits.seats.filter((seat) => table.seats[seat]?.kind === 'person')
     : [];
 };
+
+/** The same people, by id. */
+export const idsAsked = (game: Game, table: PlayingTable): readonly string[] =>
+  peopleAsked(game, table).flatMap((seat) => {
+    const holder = table.seats[seat];
+    return holder?.kind === 'person' ? [holder.id] : [];
+  });
 
 /**
  * The time of a question is up: every person who has not answered it forfeits, one event each, and

@@ -1,4 +1,4 @@
-import { peopleAsked, timeOut, voidMatch } from '../match/act.js';
+import { idsAsked, timeOut, voidMatch } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
@@ -34,13 +34,6 @@ const isUp = (table: PlayingTable, clock: number, gaps: readonly Span[], now: nu
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The people, by id, whose answer a match waits for. */
-const waitedFor = (play: Play, table: PlayingTable): readonly string[] =>
-  peopleAsked(gameOf(play, table.game), table).flatMap((seat) => {
-    const holder = table.seats[seat];
-    return holder?.kind === 'person' ? [holder.id] : [];
-  });
-
 /**
  * Works off one claimed deadline: a challenge expires, a turn's time is up, a board that nobody
  * plays on is void, an old table is cleared away. The document decides, not the claim: whatever
@@ -63,7 +56,7 @@ export const workOff = async (
   }
   const gone =
     late && before.guild !== null && before.reach === 'bot'
-      ? await departed(before.guild, waitedFor(play, before))
+      ? await departed(before.guild, idsAsked(gameOf(play, before.game), before))
       : nobody;
   let known = true;
   const due = await changeChannel<Due>(play, claim.id, (document) => {

@@ -1,4 +1,4 @@
-import { peopleAsked } from '../match/act.js';
+import { idsAsked } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { givenBack, remindAt } from '../match/clock.js';
 import type { PlayingTable } from '../match/table.js';
@@ -51,7 +51,7 @@ export const workOffReminder = async (
       };
     }
     // Whoever has answered meanwhile is not reminded of it.
-    const asked = new Set(idsAsked(play, table));
+    const asked = new Set(idsAsked(gameOf(play, table.game), table));
     const waited = people.filter((person) => asked.has(person));
     const marked: PlayingTable = { ...current, reminded: table.turn };
     // With its time up already, the turn's own deadline says all there is to say.
@@ -63,16 +63,9 @@ export const workOffReminder = async (
   });
 };
 
-/** The people a match waits for, by id. */
-const idsAsked = (play: Play, table: PlayingTable): readonly string[] =>
-  peopleAsked(gameOf(play, table.game), table).flatMap((seat) => {
-    const holder = table.seats[seat];
-    return holder?.kind === 'person' ? [holder.id] : [];
-  });
-
 /** Whom a turn waits for, unless they or the server want no reminders. */
 const peopleToRemind = async (play: Play, table: PlayingTable): Promise<readonly string[]> => {
-  const asked = idsAsked(play, table);
+  const asked = idsAsked(gameOf(play, table.game), table);
   if (asked.length === 0) return [];
   if (!(await play.store.settings.read(table.scope)).reminders) return [];
   const wanted = await Promise.all(
