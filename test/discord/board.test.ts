@@ -58,6 +58,37 @@ const picking = async (count: number) => {
   return { table: now, picker };
 };
 
+it('makes no scene unless it is drawn as a picture', async () => {
+  const table = standing('square 3A1+6 3A15+9 0', [person(0), person(1)]);
+  let scenes = 0;
+  const counting = (id: string) => {
+    const game = gameOf(bench, id);
+    return {
+      ...game,
+      table: (...args: Parameters<typeof game.table>) => {
+        const view = game.table(...args);
+        return Object.defineProperty({ ...view }, 'scene', {
+          enumerable: true,
+          get: () => {
+            scenes += 1;
+            return view.scene;
+          },
+        });
+      },
+    };
+  };
+  const viewer = { person: person(0).id, locale: 'en' } as const;
+  const drawnIn = async (style: 'emoji' | 'text' | 'picture') => {
+    scenes = 0;
+    await boardMessage({ renderer, game: counting }, { ...table, style });
+    await privateBoard({ renderer, game: counting }, table, { ...viewer, style }, null);
+    return scenes;
+  };
+  expect(await drawnIn('emoji')).toBe(0);
+  expect(await drawnIn('text')).toBe(0);
+  expect(await drawnIn('picture')).toBe(2);
+});
+
 describe('a board with machines', () => {
   const offered = (position: string, people: readonly SeatHolder[]) =>
     boardMessage(drawing, { ...standing(`${position} 0 o0`, people), style: 'text' });
