@@ -16,7 +16,7 @@ import { privateWord } from './words.js';
 const aTurn = 4;
 
 /**
- * How many are worked on at once. What comes on top is refused at once, in words: it would be answered
+ * How many are decided on at once; waiting for Discord to take an answer is no work. What comes on top is refused at once, in words: it would be answered
  * when nobody waits for it any more, and make all the others late as well. A machine that answers 200
  * in a second takes two for as many.
  */
@@ -37,11 +37,15 @@ export const createRouter = (bot: Bot, routes: Routes) => {
       return;
     }
     bot.metrics.interactions.inc({ kind: job.kind });
-    inWork += 1;
-    const work = inWork > mostInWork ? refuseBusy(bot, job) : answer(bot, job, turnstile);
-    const outcome = await work.finally(() => {
-      inWork -= 1;
-    });
+    let outcome: string;
+    if (inWork >= mostInWork) {
+      outcome = await refuseBusy(bot, job);
+    } else {
+      inWork += 1;
+      outcome = await answer(bot, job, turnstile, () => {
+        inWork -= 1;
+      });
+    }
     const seconds = (performance.now() - started) / 1000;
     bot.metrics.answers.inc({ outcome });
     bot.metrics.latency.observe({ kind: job.kind }, seconds);
@@ -59,7 +63,18 @@ const whatOf = (interaction: BaseInteraction): string => {
   return interaction.isCommand() || interaction.isAutocomplete() ? interaction.commandName : '';
 };
 
-/** Says that there is too much to do. Nothing has been done, so a word that is lost costs nothing. */
+/**
+ * Only what others see has to be done by one process. Of two forms, completions or private answers
+ * Discord takes the first, and they need no store that can be written.
+ */
+const isOurs = async (bot: Bot, { interaction, deferral }: Job): Promise<boolean> =>
+  (deferral !== 'public' && deferral !== 'update') ||
+  (await bot.play.store.claim(interaction.id, bot.play.now()));
+
+/**
+ * Says that there is too much to do. Nothing has been done, so a word that is lost costs nothing. The
+ * store is not asked first whose it is: it may be what everybody waits for.
+ */
 const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string> => {
   bot.metrics.refusals.inc({ reason: 'busy' });
   const word =
@@ -72,26 +87,27 @@ const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string>
   }
 };
 
+/** Answers; `settled` is called as soon as it is decided with what. */
 const answer = async (
   bot: Bot,
-  { interaction, deferral, patience: wait, run }: Job,
+  job: Job,
   turnstile: Turnstile,
+  settled: () => void,
 ): Promise<string> => {
+  const { interaction, deferral, patience: wait } = job;
   const talk = new Talk(bot, interaction);
   const timer = deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), wait).unref();
   const begun = performance.now();
   let reply: Reply;
   try {
     await turnstile.pass();
-    // Only what others see has to be done by one process. Of two forms, completions or private answers
-    // Discord takes the first, and they need no store that can be written.
-    const shared = deferral === 'public' || deferral === 'update';
-    if (shared && !(await bot.play.store.claim(interaction.id, bot.play.now()))) return 'elsewhere';
-    reply = await run();
+    if (!(await isOurs(bot, job))) return 'elsewhere';
+    reply = await job.run();
   } catch (error) {
     reply = failure(bot, interaction, error);
   } finally {
     if (timer !== null) clearTimeout(timer);
+    settled();
   }
   const decided = performance.now();
   bot.metrics.steps.observe({ step: 'decide' }, (decided - begun) / 1000);
