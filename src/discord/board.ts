@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import type { Game } from '../games/game.js';
+import type { Awaits, Game, GameEvent } from '../games/game.js';
 import type { Phrase, Seat } from '../games/phrase.js';
 import type { TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
@@ -56,11 +56,10 @@ export const voicesOf = (
  * The seat that is drawn nearest: the person against a machine, else the seat to act, and at the end
  * the winner.
  */
-export const frontOf = (game: Game, table: PlayingTable | FinishedTable): Seat => {
-  const people = table.seats.flatMap((holder, seat) => (holder.kind === 'person' ? [seat] : []));
+export const frontOf = (seats: readonly SeatHolder[], awaits: Awaits<GameEvent>): Seat => {
+  const people = seats.flatMap((holder, seat) => (holder.kind === 'person' ? [seat] : []));
   const [only] = people;
   if (people.length === 1 && only !== undefined) return only;
-  const awaits = game.awaits(stateOf(game, table));
   switch (awaits.kind) {
     case 'over':
       return awaits.winners[0] ?? 0;
@@ -102,9 +101,10 @@ export const boardMessage = async (
   told: readonly Phrase[] = [],
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
-  const front = frontOf(game, table);
+  const state = stateOf(game, table);
+  const front = frontOf(table.seats, game.awaits(state));
   const declined = declinedAt(game, table);
-  const view = game.table(stateOf(game, table), { front, viewer: null, declined });
+  const view = game.table(state, { front, viewer: null, declined });
   const voices = voicesOf(table.locale, table.game, table.seats);
   const lines = { told, declined };
   const drawn = await draw(drawing, table, view, lines, table.style, voices);
@@ -142,14 +142,14 @@ export const privateBoard = async (
   const game = drawing.game(table.game);
   const state = stateOf(game, table);
   const seat = seatOf(table.seats, viewer.person);
-  const front = seat ?? frontOf(game, table);
+  const awaits = game.awaits(state);
+  const front = seat ?? frontOf(table.seats, awaits);
   const declined = declinedAt(game, table);
   const look = { front, viewer: seat, declined, ...(focus === undefined ? {} : { focus }) };
   const view = game.table(state, look);
   const voices = voicesOf(viewer.locale, table.game, table.seats);
   const drawn = await draw(drawing, table, view, { told, declined }, viewer.style, voices);
   const { say } = voices.plain;
-  const awaits = game.awaits(state);
   const plays = table.phase === 'playing' && seat !== null;
   const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
   const note = [
@@ -221,7 +221,7 @@ const draw = async (
 };
 
 const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
-  table.phase === 'over' ? [] : declining(game, table);
+  table.phase === 'over' ? [] : declining(game, stateOf(game, table), table.seats);
 
 /** What stands below the last event: the running clock, or what can follow a finished match. */
 const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): readonly string[] => {

@@ -220,7 +220,7 @@ export const voidMatch = (table: PlayingTable, why: Voiding, at: Now): FinishedT
   finish({ ...table, version: table.version + 1 }, why, at);
 
 /** Whether a state still asks the very question that the one before asked. */
-const asksTheSame = (before: Awaits<GameEvent>, now: Awaits<GameEvent>): boolean =>
+export const asksTheSame = (before: Awaits<GameEvent>, now: Awaits<GameEvent>): boolean =>
   before.kind === 'seats' &&
   now.kind === 'seats' &&
   before.asked !== undefined &&

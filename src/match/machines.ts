@@ -1,17 +1,18 @@
-import type { Game } from '../games/game.js';
+import type { Game, GameState } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
 import { stateOf } from './advance.js';
-import type { PlayingTable } from './table.js';
-
-const machinesAt = ({ seats }: PlayingTable): readonly Seat[] =>
-  seats.flatMap((holder, seat) => (holder.kind === 'machine' ? [seat] : []));
+import type { PlayingTable, SeatHolder } from './table.js';
 
 /** The machine seats that answer a wish to end the match in one way or the other. */
-const answering = (game: Game, table: PlayingTable, answer: boolean): readonly Seat[] => {
+const answering = (
+  game: Game,
+  state: GameState,
+  seats: readonly SeatHolder[],
+  answer: boolean,
+): readonly Seat[] => {
   const { agrees } = game;
-  const machines = machinesAt(table);
+  const machines = seats.flatMap((holder, seat) => (holder.kind === 'machine' ? [seat] : []));
   if (agrees === undefined || machines.length === 0) return [];
-  const state = stateOf(game, table);
   return machines.filter((seat) => agrees(state, seat, machines) === answer);
 };
 
@@ -20,14 +21,18 @@ export const machineToAct = (
   game: Game,
   table: PlayingTable,
 ): { readonly seat: Seat; readonly level: string } | null => {
-  const awaits = game.awaits(stateOf(game, table));
+  const state = stateOf(game, table);
+  const awaits = game.awaits(state);
   if (awaits.kind !== 'seats') return null;
   const isMachine = (seat: Seat): boolean => table.seats[seat]?.kind === 'machine';
-  const seat = awaits.seats.find(isMachine) ?? answering(game, table, true)[0];
+  const seat = awaits.seats.find(isMachine) ?? answering(game, state, table.seats, true)[0];
   const holder = seat === undefined ? undefined : table.seats[seat];
   return holder?.kind === 'machine' && seat !== undefined ? { seat, level: holder.level } : null;
 };
 
 /** The machine seats that do not agree to what is proposed to them. */
-export const declining = (game: Game, table: PlayingTable): readonly Seat[] =>
-  answering(game, table, false);
+export const declining = (
+  game: Game,
+  state: GameState,
+  seats: readonly SeatHolder[],
+): readonly Seat[] => answering(game, state, seats, false);

@@ -102,3 +102,12 @@ export function* replay(record: ReadRecord): Generator<GameState, Verdict> {
     dice: stream === null ? 'unverifiable' : 'verified',
   };
 }
+
+/** Replays a record to its end, for whoever wants the verdict alone. */
+export const verdictOf = (record: ReadRecord): Verdict => {
+  const steps = replay(record);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};

@@ -38,6 +38,8 @@ const answered = (table: PlayingTable): PlayingTable | FinishedTable => {
 
 const pincer = gameOf('pincer');
 
+const declines = (table: PlayingTable) => declining(pincer, stateOf(pincer, table), table.seats);
+
 describe('a draw that a person offers a machine', () => {
   it('is agreed to at once by one that stands no better: the match is drawn', () => {
     const table = standing('square 3A1,3B1,3C1+9 3A15,3B15,3C15+3 0', [ada, hard]);
@@ -45,7 +47,7 @@ describe('a draw that a person offers a machine', () => {
     const offered = press(table, ada.id, 'offer');
     // Nobody but the person is asked to move, and the turn stays that person's.
     expect(offered.turn).toBe(table.turn);
-    expect(declining(pincer, offered)).toEqual([]);
+    expect(declines(offered)).toEqual([]);
     expect(machineToAct(pincer, offered)).toEqual({ seat: 1, level: 'hard' });
     const end = answered(offered);
     expect(end.phase).toBe('over');
@@ -54,10 +56,10 @@ describe('a draw that a person offers a machine', () => {
 
   it('is declined by one that stands better, and that is known as long as the offer stands', () => {
     const table = standing('square 3A1,3B1,3C1+3 3A15,3B15,3C15+9 0', [ada, hard]);
-    expect(declining(pincer, table)).toEqual([]);
+    expect(declines(table)).toEqual([]);
     const offered = press(table, ada.id, 'offer');
     expect(machineToAct(pincer, offered)).toBeNull();
-    expect(declining(pincer, offered)).toEqual([1]);
+    expect(declines(offered)).toEqual([1]);
     const moved = act(
       pincer,
       offered,
@@ -65,16 +67,16 @@ describe('a draw that a person offers a machine', () => {
       now,
     );
     if (!moved.ok || moved.value.table.phase !== 'playing') throw new Error('no move');
-    expect(declining(pincer, moved.value.table)).toEqual([]);
+    expect(declines(moved.value.table)).toEqual([]);
   });
 
   it('is put to machines when all people have offered, and each answers for itself', () => {
     const table = standing('square 3A1+5 3A15+6 3H8+6 3O8+20 0', [ada, hard, bo, hard]);
     const one = press(table, bo.id, 'offer');
     expect(machineToAct(pincer, one)).toBeNull();
-    expect(declining(pincer, one)).toEqual([]);
+    expect(declines(one)).toEqual([]);
     const both = press(one, ada.id, 'offer');
-    expect(declining(pincer, both)).toEqual([3]);
+    expect(declines(both)).toEqual([3]);
     expect(machineToAct(pincer, both)).toEqual({ seat: 1, level: 'hard' });
     const next = answered(both);
     if (next.phase !== 'playing') throw new Error('it is over');
@@ -86,6 +88,6 @@ describe('a draw that a person offers a machine', () => {
     const table = standing('square 3A1,3B1,3C1+9 3A15,3B15,3C15+3 0', [ada, bo]);
     const offered = press(table, ada.id, 'offer');
     expect(machineToAct(pincer, offered)).toBeNull();
-    expect(declining(pincer, offered)).toEqual([]);
+    expect(declines(offered)).toEqual([]);
   });
 });

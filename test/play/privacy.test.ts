@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../src/games/index.js';
-import { type ReadRecord, readRecord } from '../../src/match/record.js';
-import { replay, type Verdict } from '../../src/match/replay.js';
+import { readRecord } from '../../src/match/record.js';
+import { verdictOf } from '../../src/match/replay.js';
 import type { Person, Table } from '../../src/match/table.js';
 import { resign } from '../../src/play/act.js';
 import { acceptChallenge, cancelChallenge, challenge } from '../../src/play/challenge.js';
@@ -82,15 +82,6 @@ const live = async () => {
   const received = await opened(bo, ada, '7005');
   await sweep();
   return { won, lost, running, made, received };
-};
-
-/** What `verify` says of a record. */
-const verdictOf = (record: ReadRecord): Verdict => {
-  const steps = replay(record);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 };
 
 const tableOf = async (channel: string, { id }: Table): Promise<Table> => {
