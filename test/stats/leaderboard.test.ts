@@ -11,8 +11,8 @@ const day = 86_400_000;
 
 let store: NoteStore;
 beforeEach(async () => {
-  const config = { databaseFile: ':memory:', databaseSync: 'normal', redisUrl: null } as const;
-  store = await openStore(config, codecs);
+  const config = { databaseFile: ':memory:', databaseSync: 'normal', databaseIn: 'here' } as const;
+  store = await openStore({ ...config, redisUrl: null }, codecs);
 });
 afterEach(() => store.close());
 

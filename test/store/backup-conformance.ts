@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelDocument } from '../../src/match/channel.js';
 import { codecs } from '../../src/play/documents.js';
-import { openStore, type StoreConfig } from '../../src/store/index.js';
+import type { StoreConfig } from '../../src/store/index.js';
 import { everywhere, sorts } from '../../src/store/port.js';
+import { openCompiledStore } from '../support/compiled-store.js';
 import { keep, type Outcome, type StoreEnv } from '../support/keeping.js';
 import { matchOf, stepRate } from './codecs.js';
 
 type RealStore = Awaited<ReturnType<typeof openReal>>;
-const openReal = (config: StoreConfig) => openStore(config, codecs);
+const openReal = (config: StoreConfig) => openCompiledStore(config, codecs);
 
 /** A store that can be copied and put back. */
 export interface Place {

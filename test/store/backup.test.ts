@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../src/store/index.js';
+import { openCompiledStore } from '../support/compiled-store.js';
 import { keep } from '../support/keeping.js';
 import { backups } from './backup-conformance.js';
 import { codecs, increment } from './codecs.js';
@@ -46,12 +46,12 @@ backups('SQLite', {
 /** A store in which channel 1 was changed so often. */
 const storeWith = async (count: number) => {
   number += 1;
-  const store = await openStore(config(), codecs);
+  const store = await openCompiledStore(config(), codecs);
   for (let n = 0; n < count; n += 1) await store.channels.change('1', increment);
   return store;
 };
 const countIn = async (): Promise<number> => {
-  const store = await openStore(config(), codecs);
+  const store = await openCompiledStore(config(), codecs);
   const { count } = await store.channels.read('1');
   await store.close();
   return count;
@@ -187,7 +187,7 @@ describe('SQLite: a restore', () => {
     const database = new Database(fileOf());
     expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 1 });
     database.close();
-    const store = await openStore(config(), codecs);
+    const store = await openCompiledStore(config(), codecs);
     expect(await store.events('channel', 'a1')).toEqual([{ type: 'roll', die: 4 }]);
     await store.close();
   });

@@ -176,7 +176,12 @@ describe.skipIf(!redisInstalled)('Redis', () => {
       const sqlite = { DATABASE_FILE: join(folder, `${files}.sqlite`) };
       expect((await keep('restore', sqlite, [file])).error).toMatch(/made from Redis.*SQLite/);
       const store = await openStore(
-        { databaseFile: sqlite.DATABASE_FILE, databaseSync: 'normal', redisUrl: null },
+        {
+          databaseFile: sqlite.DATABASE_FILE,
+          databaseSync: 'normal',
+          databaseIn: 'here',
+          redisUrl: null,
+        },
         codecs,
       );
       await store.close();

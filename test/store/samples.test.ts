@@ -124,9 +124,8 @@ describe('the tables of an SQLite file', () => {
   const structure = async (prepare: (file: string) => void) => {
     const databaseFile = join(folder, 'store.sqlite');
     prepare(databaseFile);
-    await (
-      await openStore({ databaseFile, databaseSync: 'normal', redisUrl: null }, codecs)
-    ).close();
+    const config = { databaseFile, databaseSync: 'normal', databaseIn: 'here' } as const;
+    await (await openStore({ ...config, redisUrl: null }, codecs)).close();
     const database = new Database(databaseFile);
     try {
       const version = database.prepare('PRAGMA user_version').pluck().all()[0];

@@ -19,7 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => openStore({ databaseFile, databaseSync: 'normal', redisUrl: null }, codecs);
+/** Here: that a thread does the same is shown in thread.test.ts. */
+const open = (databaseSync: 'normal' | 'full' = 'normal') =>
+  openStore({ databaseFile, databaseSync, databaseIn: 'here', redisUrl: null }, codecs);
 
 describe('opening an SQLite file', () => {
   it('makes the folder it lies in', async () => {
@@ -33,13 +35,12 @@ describe('opening an SQLite file', () => {
     const first = await open();
     await first.channels.change('1', increment);
     await first.close();
-    const config = { databaseFile, databaseSync: 'full', redisUrl: null } as const;
-    const second = await openStore(config, codecs);
+    const second = await open('full');
     expect(await second.channels.change('1', increment)).toBe(2);
     await second.close();
   });
 
-  it('succeeds in several processes at once', async () => {
+  it('succeeds for several stores at once', async () => {
     const stores = await Promise.all([open(), open(), open()]);
     await Promise.all(stores.map((store) => store.channels.change('1', increment)));
     expect((await stores[0].channels.read('1')).count).toBe(3);
@@ -113,10 +114,7 @@ describe('a running SQLite store', () => {
   });
 
   it('keeps no write waiting for a lock behind the waiting of another', async () => {
-    const store = await openStore(
-      { databaseFile, databaseSync: 'normal', databaseIn: 'here', redisUrl: null },
-      codecs,
-    );
+    const store = await open();
     const locker = new Database(databaseFile);
     locker.exec('BEGIN IMMEDIATE');
     const ended: string[] = [];

@@ -16,7 +16,12 @@ describe('a file of schema 1', () => {
   let store: NoteStore;
   const open = (): Promise<NoteStore> =>
     openStore(
-      { databaseFile: join(folder, 'old.sqlite'), databaseSync: 'normal', redisUrl: null },
+      {
+        databaseFile: join(folder, 'old.sqlite'),
+        databaseSync: 'normal',
+        databaseIn: 'here',
+        redisUrl: null,
+      },
       codecs,
     );
   const players = async (scope: string, sort: Sort) =>
