@@ -5,6 +5,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sample as balicSample } from '../src/games/balic/sample.js';
+import { table as balicTable } from '../src/games/balic/table.js';
 import { parse } from '../src/games/knucklebones/notation.js';
 import { adviceView } from '../src/games/knucklebones/review/advice.js';
 import { apply } from '../src/games/knucklebones/rules.js';
@@ -12,6 +14,8 @@ import type { KnucklebonesState } from '../src/games/knucklebones/state.js';
 import { table } from '../src/games/knucklebones/table.js';
 import { sample as pincerSample } from '../src/games/pincer/sample.js';
 import { table as pincerTable } from '../src/games/pincer/table.js';
+import { sample as solbonesSample } from '../src/games/solbones/sample.js';
+import { table as solbonesTable } from '../src/games/solbones/table.js';
 import { createRenderer } from '../src/render/index.js';
 import { cardScene } from '../src/stats/card-scene.js';
 import { voice } from '../src/text/index.js';
@@ -61,7 +65,7 @@ const pictures: readonly {
   },
 ];
 
-const names = ['Ada', 'Bo'];
+const names = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve'];
 const speaker = voice('en', (seat) => names[seat] ?? '');
 const renderer = createRenderer();
 await mkdir(folder, { recursive: true });
@@ -75,6 +79,11 @@ const scenes = [
     // A die is chosen, so that the picture shows what it can do.
     scene: pincerTable(pincerSample(), { front: 0, viewer: null, focus: 'H6' }).scene,
   },
+  {
+    file: 'solbones.png',
+    scene: solbonesTable(solbonesSample(), { front: 0, viewer: null }).scene,
+  },
+  { file: 'balic.png', scene: balicTable(balicSample(), { front: 0, viewer: null }).scene },
   { file: 'card.png', scene: cardScene(sampleCard, sampleNow) },
   { file: 'review.png', scene: sampleReview() },
   ...adviceSamples.map(({ file, position, win }) => {
