@@ -12,7 +12,7 @@
 import { inject } from 'vitest';
 import { commandBodies } from '../../commands/index.js';
 import { type BotOptions, type BotProcess, register, startBot } from '../../sandbox/bot.js';
-import type { InteractionState, OptionValue } from '../../sandbox/protocol.js';
+import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
 import {
   type Channel,
   type Sandbox,
@@ -20,8 +20,10 @@ import {
   startSandbox,
   type User,
 } from '../../sandbox/server/index.js';
-import { Answer, idOf, type MessageLike, Shown } from './shown.js';
+import { Person } from './person.js';
+import { idOf, type MessageLike, Shown } from './shown.js';
 
+export { Person } from './person.js';
 export { Answer, type MessageLike, Shown } from './shown.js';
 
 export interface TableOptions extends Omit<BotOptions, 'sandbox'> {
@@ -47,11 +49,11 @@ export async function table(options: TableOptions = {}): Promise<Table> {
   try {
     prepare?.(sandbox);
     await (tool ? register(sandbox) : publish(sandbox));
-    const bot = await startBot({ entry: inject('bot'), ...botOptions, sandbox });
-    const made = new Table(sandbox, bot);
+    const leaked: string[] = [];
+    const bot = await startBot(watched({ ...botOptions, sandbox }, leaked));
     try {
       if (!unready) await bot.ready();
-      return made;
+      return new Table(sandbox, bot, leaked);
     } catch (error) {
       await bot.close();
       throw error;
@@ -75,13 +77,37 @@ export async function publish(sandbox: Sandbox): Promise<void> {
 /** The stand-in's tokens of interactions, and those of the bots. */
 const secret = /aW50ZXJhY3Rpb24_\d|stand-in\.[0-9a-f]{12}/;
 
+/** The compiled bot, each of whose lines is looked at as it is printed: only the last are kept. */
+const watched = (options: BotOptions, leaked: string[]): BotOptions => ({
+  entry: inject('bot'),
+  ...options,
+  onLine: (line) => {
+    if (secret.test(line)) leaked.push(line);
+    options.onLine?.(line);
+  },
+});
+
 export class Table {
   readonly sandbox: Sandbox;
   readonly bot: BotProcess;
+  readonly #leaked: string[];
 
-  constructor(sandbox: Sandbox, bot: BotProcess) {
+  constructor(sandbox: Sandbox, bot: BotProcess, leaked: string[]) {
     this.sandbox = sandbox;
     this.bot = bot;
+    this.#leaked = leaked;
+  }
+
+  /** Starts one more bot beside the first, and waits until it plays; the caller closes it. */
+  async another(options: Omit<BotOptions, 'sandbox'> = {}): Promise<BotProcess> {
+    const bot = await startBot(watched({ ...options, sandbox: this.sandbox }, this.#leaked));
+    try {
+      await bot.ready();
+      return bot;
+    } catch (error) {
+      await bot.close();
+      throw error;
+    }
   }
 
   /** A person of the world by name, or one that the test has added. */
@@ -90,6 +116,18 @@ export class Table {
     const id = typeof who === 'string' ? people.find((user) => user.name === who)?.id : who.id;
     if (id === undefined) throw new Error(`nobody is called ${String(who)}`);
     return new Person(this, id);
+  }
+
+  /** Somebody new, who is in the default server. */
+  newcomer(name: string): Person {
+    const user = this.sandbox.addUser({ name });
+    this.sandbox.home.table.members.add(user.id);
+    return this.as(user);
+  }
+
+  /** Sets a fault of the stand-in, until it is removed or has bitten as often as it says. */
+  fault(spec: FaultSpec): SetFault {
+    return this.sandbox.faults.add(spec);
   }
 
   /** A channel's id: `#games`, a thread's or a group's name after `#`, or the channel itself. */
@@ -134,149 +172,7 @@ export class Table {
       ({ route, problems }) => `${route}: ${problems.join('; ')}`,
     );
     if (broken.length > 0) throw new Error(`the bot broke Discord's rules:\n${broken.join('\n')}`);
-    const leaked = this.bot.lines.filter((line) => secret.test(line));
-    if (leaked.length > 0) throw new Error(`the bot printed a token:\n${leaked.join('\n')}`);
-  }
-}
-
-type Options = Readonly<Record<string, OptionValue | { readonly id: string }>>;
-
-/** Somebody at the table, and what they can do. Every act waits for what comes of it. */
-export class Person {
-  readonly id: string;
-  readonly #table: Table;
-
-  constructor(at: Table, id: string) {
-    this.#table = at;
-    this.id = id;
-  }
-
-  /** Runs a command: its name, then its subcommand. Options may be people. */
-  async slash(
-    where: string | Channel,
-    command: string,
-    options: Options = {},
-    unchecked = false,
-  ): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const asked = this.#asked(where, command, options);
-    return this.#settled(sandbox.begin.command({ ...asked, unchecked }));
-  }
-
-  /** Uses an entry of the menu on a person or on a message. */
-  async menu(where: string | Channel, name: string, target: Person | MessageLike): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const channel = this.#table.channel(where);
-    const on = target instanceof Person ? target.id : idOf(target);
-    return this.#settled(sandbox.begin.command({ user: this.id, channel, name, target: on }));
-  }
-
-  /** The completions offered for an option, by name. */
-  async complete(
-    where: string | Channel,
-    command: string,
-    focused: string,
-    typed = '',
-  ): Promise<readonly string[]> {
-    const asked = this.#asked(where, command, { [focused]: typed });
-    const state = await this.#table.sandbox.complete({ ...asked, focused });
-    return (state.choices ?? []).map((choice) => choice.name);
-  }
-
-  /** Presses a button by its label, a part of its label, or its custom id. */
-  async press(which: MessageLike, button: string): Promise<Answer> {
-    return this.#press(which, this.#customId(which, button), false);
-  }
-
-  /** Sends a press that no button stands for (any more): forged, or crossed by an edit. */
-  async forge(which: MessageLike, customId: string): Promise<Answer> {
-    return this.#press(which, customId, true);
-  }
-
-  /** Chooses in a select by its custom id. */
-  async choose(which: MessageLike, customId: string, values: string[]): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const message = idOf(which);
-    return this.#settled(sandbox.begin.press({ user: this.id, message, customId, values }));
-  }
-
-  /** Fills in the modal that an action opened. */
-  async fill(opened: Answer, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const interaction = opened.state.id;
-    return this.#settled(
-      sandbox.begin.submit({ user: this.id, interaction, fields: { ...fields } }),
-    );
-  }
-
-  /** What this person sees of a channel, oldest first. */
-  see(where: string | Channel): readonly Shown[] {
-    const channel = this.#table.channel(where);
-    const seen = this.#table.sandbox.messages({ user: this.id, channel });
-    return seen.map((one) => new Shown(one));
-  }
-
-  /** How many messages have notified this person. */
-  get pings(): number {
-    return this.#table.sandbox.notifications(this.id).length;
-  }
-
-  #asked(where: string | Channel, command: string, options: Options) {
-    const [name = '', ...rest] = command.split(' ');
-    const values = Object.entries(options).map(
-      ([key, value]) => [key, typeof value === 'object' ? value.id : value] as const,
-    );
-    return {
-      user: this.id,
-      channel: this.#table.channel(where),
-      name,
-      ...(rest.length === 0 ? {} : { subcommand: rest.join(' ') }),
-      options: Object.fromEntries(values),
-    };
-  }
-
-  #customId(which: MessageLike, button: string): string {
-    const { buttons } = this.#table.message(which);
-    const found =
-      buttons.find(({ label, customId }) => label === button || customId === button) ??
-      buttons.find(({ label }) => label.includes(button));
-    if (found?.customId == null)
-      throw new Error(
-        `no button "${button}" among ${buttons.map(({ label }) => label).join(' | ')}`,
-      );
-    return found.customId;
-  }
-
-  #press(which: MessageLike, customId: string, unchecked: boolean): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const message = idOf(which);
-    return this.#settled(sandbox.begin.press({ user: this.id, message, customId, unchecked }));
-  }
-
-  /**
-   * Waits until the person has an answer: one that failed, or one that is there. A "thinking" message
-   * is not one yet. A silent acknowledgement (type 6) is, unless it came so late that it only puts an
-   * answer off: the bot does that after 1.5 s, on a busy machine also without a fault.
-   */
-  async #settled(begun: InteractionState): Promise<Answer> {
-    const { sandbox } = this.#table;
-    const started = performance.now();
-    let silentAfter: number | null = null;
-    const state = await this.#table.until('an interaction to settle', () => {
-      const now = sandbox.interaction({ id: begun.id });
-      if (now.status === 'pending') return undefined;
-      if (now.status === 'deferred') silentAfter ??= performance.now() - started;
-      const putOff = now.callback === 5 || (silentAfter ?? 0) > 1_400;
-      if (now.status === 'deferred' && putOff) return undefined;
-      // Acknowledged with a message that is just being made.
-      const due = now.status === 'answered' && (now.callback === 4 || now.callback === 7);
-      return due && now.messages.length === 0 ? undefined : now;
-    });
-    // The request that answered is still on its way into the log.
-    await new Promise((resolve) => setImmediate(resolve));
-    return new Answer(
-      sandbox.interaction({ id: state.id }),
-      state.messages.map((id) => this.#table.message(id)),
-    );
+    if (this.#leaked.length > 0)
+      throw new Error(`the bot printed a token:\n${this.#leaked.join('\n')}`);
   }
 }

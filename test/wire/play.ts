@@ -60,6 +60,22 @@ export const playTurn = async (game: Duel): Promise<Answer> => {
   return acting(game).press(game.board, columnId(game.t.message(game.board)));
 };
 
+/** The column that a custom id places in. */
+export const columnOf = (customId: string): number => Number(customId.at(-1));
+
+/** Plays some turns, each until the board shows it; returns the columns that were chosen. */
+export const playTurns = async (game: Duel, count: number): Promise<readonly number[]> => {
+  const played: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const before = game.t.message(game.board);
+    const answer = await playTurn(game);
+    if (answer.failed) throw new Error(`turn ${turnNumber(before)}: ${answer.state.why}`);
+    await showsNextTurn(game, before);
+    played.push(columnOf(columnId(before)));
+  }
+  return played;
+};
+
 /** Plays until the match is over; returns how many turns it took. */
 export const playOut = async (game: Duel): Promise<number> => {
   let turns = 0;

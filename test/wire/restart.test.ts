@@ -1,93 +1,113 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Table, table } from './harness.js';
-import { columnId, duel, playOut, playTurn, recordOf, toPlace, turnNumber } from './play.js';
+import {
+  acting,
+  columnId,
+  columnOf,
+  duel,
+  playTurns,
+  showsNextTurn,
+  toPlace,
+  turnNumber,
+} from './play.js';
+import { endsWithRecord } from './record.js';
+import { pressOff, pressOnly, room } from './trouble.js';
 
 let t: Table;
-beforeEach(async () => {
+beforeAll(async () => {
   t = await table();
 });
-afterEach(() => t.close());
+afterEach(async () => {
+  t.sandbox.faults.clear();
+  // A test that failed while the bot was down leaves the next one its bot.
+  if (!t.bot.running) await up();
+});
+afterAll(() => t.close());
+
+/** Starts the bot again and waits until it plays. */
+const up = async (): Promise<void> => {
+  t.bot.start();
+  await t.bot.ready();
+};
 
 describe('the bot is killed', () => {
   it('between commit and answer: the move is kept and shown after the restart', async () => {
-    const game = await duel(t);
-    const shown = t.message(game.board);
-    const person = toPlace(game);
+    const game = await duel(t, room(t));
     // The callback reaches Discord late: by then the move is committed and the bot is dead.
-    const slow = t.sandbox.faults.add({ id: 'slow-answers', ms: 3_500 });
-    const { customId } = shown.buttons.find(({ disabled }) => !disabled) ?? { customId: null };
-    t.sandbox.begin.press({
-      user: person?.id ?? '',
-      message: game.board,
-      customId: customId ?? '',
-    });
+    const slow = t.fault({ id: 'slow-answers', ms: 3_500 });
+    const before = pressOnly(game);
     await t.until('the answer to be under way', () => (slow.hits > 0 ? true : undefined));
     await t.bot.crash();
+    expect(turnNumber(t.message(game.board))).toBe(turnNumber(before));
     slow.remove();
-    t.bot.start();
-    await t.bot.ready();
-    await t.shows(game.board, 'the kept move', (now) => turnNumber(now) === turnNumber(shown) + 1);
-    await playOut(game);
-    expect(t.message(game.board).content).toMatch(/wins/);
+    await up();
+    await showsNextTurn(game, before);
+    await endsWithRecord(game, [columnOf(columnId(before))]);
   });
 
   it('between the press and the commit: nothing has happened, and the button lives', async () => {
-    const game = await duel(t);
-    const shown = t.message(game.board);
-    const person = toPlace(game);
+    const game = await duel(t, room(t));
+    const person = acting(game);
     // The process stands still when the press arrives and never runs again.
     if (t.bot.pid !== undefined) process.kill(t.bot.pid, 'SIGSTOP');
-    t.sandbox.begin.press({
-      user: person?.id ?? '',
-      message: game.board,
-      customId: columnId(shown),
-    });
+    const before = pressOnly(game);
     await t.bot.crash();
-    t.bot.start();
-    await t.bot.ready();
-    expect(turnNumber(t.message(game.board))).toBe(turnNumber(shown));
-    const pressed = await person?.press(game.board, columnId(shown));
-    expect(pressed?.failed).toBe(false);
-    expect(turnNumber(t.message(game.board))).toBe(turnNumber(shown) + 1);
+    await up();
+    expect(turnNumber(t.message(game.board))).toBe(turnNumber(before));
+    const pressed = await person.press(game.board, columnId(before));
+    expect(pressed.failed).toBe(false);
+    expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
+    await endsWithRecord(game, [columnOf(columnId(before))]);
   });
 
   it('at any instant: every move that was shown is in the record, once', async () => {
-    const game = await duel(t, '#games', { length: 'best-of-3' });
-    let shownTurns = turnNumber(t.message(game.board));
-    for (let kill = 0; kill < 4; kill += 1) {
-      for (let turn = 0; turn < kill; turn += 1) {
-        if (toPlace(game) !== null) await playTurn(game);
-      }
-      const person = toPlace(game);
-      if (person === null) break;
-      const before = turnNumber(t.message(game.board));
-      expect(before).toBeGreaterThanOrEqual(shownTurns);
-      const customId = columnId(t.message(game.board));
-      t.sandbox.begin.press({ user: person.id, message: game.board, customId });
-      // As many turns of the event loop as kills so far: somewhere between press and answer.
-      for (let pause = 0; pause < kill * 4; pause += 1) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+    const game = await duel(t, room(t));
+    const played = [...(await playTurns(game, 1))];
+    const began = performance.now();
+    played.push(...(await playTurns(game, 1)));
+    const latency = performance.now() - began;
+    const heard = async (): Promise<void> => {
+      const unheard = t.fault({ id: 'unanswered' });
+      pressOff(game);
+      // Discord shows the move, and the bot does not know that it does.
+      await t.until('the answer to be taken', () => (unheard.hits > 0 ? true : undefined));
+    };
+    const pressFor = (part: number) => async (): Promise<void> => {
+      pressOff(game);
+      await delay(part * latency);
+    };
+    for (const pressUntil of [
+      pressFor(0),
+      pressFor(1 / 4),
+      pressFor(1 / 2),
+      pressFor(3 / 4),
+      heard,
+    ]) {
+      const person = acting(game);
+      const before = t.message(game.board);
+      await pressUntil();
       await t.bot.crash();
-      shownTurns = Math.max(before, turnNumber(t.message(game.board)));
-      t.bot.start();
-      await t.bot.ready();
+      t.sandbox.faults.clear();
+      await up();
       // Either way the board comes to show what the store holds, and can be played on.
-      const answer = await person.forge(game.board, customId);
+      const answer = await person.forge(game.board, columnId(before));
       expect(answer.failed).toBe(false);
-      await t.shows(game.board, 'a turn more', (now) => turnNumber(now) === before + 1);
+      await showsNextTurn(game, before);
+      played.push(columnOf(columnId(before)));
     }
-    await playOut(game);
-    const record: unknown = JSON.parse(await recordOf(game, game.ada));
-    expect(record).toMatchObject({ options: { length: 'best-of-3' } });
+    await endsWithRecord(game, played);
   });
 
   it('after a challenge was committed: it stands there and can be accepted', async () => {
-    const slow = t.sandbox.faults.add({ id: 'slow-answers', ms: 3_500 });
-    const { ada, bo, games } = t.sandbox.home;
+    await t.forward(11 * 60_000);
+    const where = room(t);
+    const slow = t.fault({ id: 'slow-answers', ms: 3_500 });
+    const bo = t.as('Bo');
+    const { pings } = bo;
     t.sandbox.begin.command({
-      user: ada.id,
-      channel: games.id,
+      user: t.as('Ada').id,
+      channel: where.id,
       name: 'knucklebones',
       subcommand: 'challenge',
       options: { opponent: bo.id },
@@ -95,67 +115,74 @@ describe('the bot is killed', () => {
     await t.until('the answer to be under way', () => (slow.hits > 0 ? true : undefined));
     await t.bot.crash();
     slow.remove();
-    t.bot.start();
-    await t.bot.ready();
+    await up();
     const posted = await t.until('the challenge to be posted', () =>
-      t
-        .as('Bo')
-        .see('#games')
-        .find(({ content }) => content.includes('challenges you')),
+      bo.see(where).find(({ content }) => content.includes('challenges you')),
     );
-    expect(t.as('Bo').pings).toBe(1);
-    expect((await t.as('Bo').press(posted, 'Accept')).publicly).toContain('rolled a');
+    expect(bo.pings).toBe(pings + 1);
+    expect((await bo.press(posted, 'Accept')).publicly).toContain('rolled a');
   });
 });
 
 describe('the bot is stopped', () => {
   it('finishes what is under way, and old buttons work after the start', async () => {
-    const game = await duel(t);
-    const slow = t.sandbox.faults.add({ id: 'slow-answers', ms: 400, times: 1 });
-    const shown = t.message(game.board);
-    const press = toPlace(game)?.press(game.board, columnId(shown));
+    const game = await duel(t, room(t));
+    const slow = t.fault({ id: 'slow-answers', ms: 400, times: 1 });
+    const before = t.message(game.board);
+    const press = acting(game).press(game.board, columnId(before));
     await t.until('the answer to be under way', () => (slow.hits > 0 ? true : undefined));
     const ended = t.bot.stop();
-    expect((await press)?.failed).toBe(false);
+    expect((await press).failed).toBe(false);
     expect(await ended).toBe('exit code 0');
-    expect(turnNumber(t.message(game.board))).toBe(turnNumber(shown) + 1);
-    t.bot.start();
-    await t.bot.ready();
-    await playOut(game);
-    expect(t.message(game.board).content).toMatch(/wins/);
+    expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
+    await up();
+    await endsWithRecord(game, [columnOf(columnId(before))]);
   });
 });
 
 describe('the clock', () => {
   it('decides the match while the bot runs', async () => {
-    const game = await duel(t, '#games', { clock: '1h' });
-    const loser = toPlace(game)?.id === game.ada.id ? 'Ada' : 'Bo';
+    // In a server of its own: its leaderboard holds this match alone.
+    const guild = t.sandbox.addGuild({ name: 'The Clock Room' });
+    const where = t.sandbox.addChannel({ name: 'clock', guild: guild.id });
+    const witness = await duel(t, room(t), { clock: '10m' });
+    const game = await duel(t, where, { clock: '1h' });
+    const loser = acting(game).id === game.ada.id ? 'Ada' : 'Bo';
+    const tooEarly = () => t.message(game.board).content.includes('ran out of time');
     await t.forward(59 * 60_000);
-    expect(toPlace(game)).not.toBeNull();
+    // The bot has looked at its deadlines by the new time, and found only the other one over.
+    await t.shows(witness.board, 'the other clock to decide', ({ content }) =>
+      content.includes('ran out of time'),
+    );
+    expect(tooEarly()).toBe(false);
     await t.forward(2 * 60_000);
     await t.shows(game.board, 'the clock to decide', ({ content }) =>
       content.includes(`${loser} ran out of time`),
     );
-    const stats = await game.ada.slash('#games', 'knucklebones stats');
-    expect(stats.publicly).toMatch(/\*\*1\.\*\* .* 1–0/);
+    await expect
+      .poll(async () => (await game.ada.slash(where, 'knucklebones stats')).publicly)
+      .toMatch(/\*\*1\.\*\* .* 1–0/);
   });
 
   it('gives back the time in which the bot was down, then decides across the restart', async () => {
     const hour = 3_600_000;
-    const game = await duel(t, '#games', { clock: '1h' });
+    const game = await duel(t, room(t), { clock: '1h' });
     const ends = (text: string) => Number(/<t:(\d+):R>/.exec(text)?.[1]) * 1_000;
     const old = ends(t.message(game.board).text);
     await t.bot.crash();
     await t.forward(5 * hour);
-    t.bot.start();
-    await t.bot.ready();
+    await up();
     const extended = await t.shows(game.board, 'a later end', ({ text }) => ends(text) > old);
     expect(extended.content).toContain('rolled a');
     const now = ends(extended.text);
     // It was up for seconds only, and down for all the rest.
     expect(now - old).toBeGreaterThan(5 * hour - 60_000);
     expect(now - old).toBeLessThan(5 * hour + 60_000);
+    const witness = await duel(t, room(t), { clock: '10m' });
     await t.forward(now - t.sandbox.now - 60_000);
+    await t.shows(witness.board, 'the other clock to decide', ({ content }) =>
+      content.includes('ran out of time'),
+    );
     expect(toPlace(game)).not.toBeNull();
     await t.forward(2 * 60_000);
     await t.shows(game.board, 'the clock to decide', ({ content }) =>
