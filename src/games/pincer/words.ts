@@ -191,9 +191,9 @@ const tileWords = ({ tiles }: PincerState): readonly Phrase[] => {
 };
 
 /**
- * The whole position: who is to act, what happened, what can be captured or what a chosen die can
- * do, every seat's dice with `front` first, and the tiles. The most needed comes first, for
- * alternative texts are cut after the last whole sentence that fits.
+ * The whole position: who is to act, who offers a draw, what can be captured or what a chosen die can
+ * do, every seat's dice with `front` first, how near a draw by quiet turns is, and the tiles. The most
+ * needed comes first, for alternative texts are cut after the last whole sentence that fits.
  */
 export const position = (
   state: PincerState,
