@@ -37,12 +37,13 @@ export const lobbyMessage = (rules: Game, table: LobbyTable): Outgoing => {
   const host = markdownName(table.host.name);
   const game = { key: `${table.game}:name` };
   const free = freePlaces(rules, table);
+  const waiting = free > table.held.length ? 'table:lobby.aloneOrBots' : 'table:lobby.alone';
   const description = [
     termsLine(say, rules, table),
     '',
     ...seatLines(say, table),
     ...(free > 0 ? [say('table:lobby.free', { count: free })] : []),
-    ...(table.places.length < rules.seats.min ? [say('table:lobby.alone', { host })] : []),
+    ...(table.places.length < rules.seats.min ? [say(waiting, { host })] : []),
     ...keptLine(say, table),
     '',
     say('table:lobby.starts', { host, least: rules.seats.min, most: rules.seats.max }),

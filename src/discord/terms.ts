@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
-import type { Table } from '../match/table.js';
+import type { SeatHolder, Table } from '../match/table.js';
 import type { Voice } from '../text/index.js';
 
 const minute = 60_000;
@@ -16,19 +16,28 @@ export const clockPhrase = (clock: number | null): Phrase => {
   return { key: 'table:clock.minutes', values: { count: Math.round(clock / minute) } };
 };
 
+/** Who sits at a table, or has a place there. */
+const holdersAt = (table: Table): readonly SeatHolder[] => {
+  if ('seats' in table) return table.seats;
+  return table.phase === 'lobby' ? table.places.map(({ holder }) => holder) : [];
+};
+
 /**
- * What a match is played for, or is to be. With a bot it is never rated, and a table says why; of somebody
- * who plays bots only nothing is said.
+ * What a match is played for, or is to be. With a bot it is never rated, and a table says why; of
+ * somebody who plays bots only nothing is said.
  */
 const stakesPhrases = (table: Table): readonly Phrase[] => {
+  const holders = holdersAt(table);
+  const machine = holders.some(({ kind }) => kind === 'machine');
   if (!('seats' in table)) {
     if (!table.rated) return [{ key: 'table:stakes.casual' }];
-    const machine =
-      table.phase === 'lobby' && table.places.some(({ holder }) => holder.kind === 'machine');
     return [{ key: machine ? 'table:stakes.casualBot' : 'table:stakes.rated' }];
   }
-  if (table.seats.filter(({ kind }) => kind === 'person').length === 1) return [];
-  const many = table.stakes === 'capped' && table.seats.length > 2;
+  if (holders.filter(({ kind }) => kind === 'person').length === 1) return [];
+  if (table.stakes === 'casual' && table.rated && machine) {
+    return [{ key: 'table:stakes.casualBot' }];
+  }
+  const many = table.stakes === 'capped' && holders.length > 2;
   return [{ key: many ? 'table:stakes.cappedMany' : `table:stakes.${table.stakes}` }];
 };
 

@@ -34,7 +34,8 @@ export const table: Translation<typeof english> = {
     starts: '{{host}} startet das Match, sobald {{least}} bis {{most}} am Tisch sitzen.',
     expires: 'Schließt {{time}}.',
     dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: `{{commitment}}`',
-    alone:
+    alone: 'Jetzt heißt es warten, bis jemand mitspielt.',
+    aloneOrBots:
       'Jetzt heißt es warten, bis jemand mitspielt. {{host}} kann unten auch einen Bot hinzufügen.',
     bots: '{{host}} kann Bots hinzufügen oder entfernen',
     add: 'Dazu: Bot {{level}}',
