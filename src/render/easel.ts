@@ -27,9 +27,9 @@ export interface EaselOptions {
 }
 
 /** As many seats as any scene speaks of (the rules of the games). */
-export const seats = 8;
+export const mostSeats = 8;
 
-/** More than these in the row are a second's work and more, of the three that Discord waits. */
+/** More than these under way are a second's work and more, of the three that Discord waits. */
 const mostWaiting = 75;
 
 /**
@@ -41,6 +41,8 @@ export class Easel {
   readonly #log: EaselLog;
   readonly #thread: TaskThread<PictureTask, DrawnPicture>;
   #here: DrawPicture | null = null;
+  /** Here as well as in the thread. */
+  #underWay = 0;
 
   constructor(log: EaselLog, { entry, patience = 10_000 }: EaselOptions = {}) {
     this.#log = log;
@@ -49,6 +51,18 @@ export class Easel {
 
   /** A scene as PNG. */
   readonly draw: DrawPicture = async (scene, voice) => {
+    this.#underWay += 1;
+    try {
+      return await this.#draw(scene, voice);
+    } finally {
+      this.#underWay -= 1;
+    }
+  };
+
+  /** Whether so many pictures are under way that one more would come late. */
+  readonly crowded = (): boolean => this.#underWay >= mostWaiting;
+
+  async #draw(scene: Scene, voice: Voice): Promise<Buffer> {
     try {
       const drawn = await this.#thread.ask(taskOf(scene, voice));
       if ('png' in drawn)
@@ -59,10 +73,7 @@ export class Easel {
       this.#here ??= createPictures();
       return this.#here(scene, voice);
     }
-  };
-
-  /** Whether so many pictures are in the row that one more would come late. */
-  readonly crowded = (): boolean => this.#thread.waiting >= mostWaiting;
+  }
 
   /** Starts the thread before it is needed, so that the first picture need not wait for it. */
   warm(): void {
@@ -78,5 +89,5 @@ export class Easel {
 const taskOf = (scene: Scene, voice: Voice): PictureTask => ({
   scene,
   locale: voice.locale,
-  names: Array.from({ length: seats }, (_, seat) => voice.name(seat)),
+  names: Array.from({ length: mostSeats }, (_, seat) => voice.name(seat)),
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/index.js';
 import { parse } from '../../src/games/knucklebones/notation.js';
 import { knucklebonesScene } from '../../src/games/knucklebones/scene.js';
-import { Easel, type EaselOptions, seats } from '../../src/render/easel.js';
+import { Easel, type EaselOptions, mostSeats } from '../../src/render/easel.js';
 import { createRenderer } from '../../src/render/index.js';
 import { createPictures } from '../../src/render/picture.js';
 import { speaking } from './fixtures.js';
@@ -50,8 +50,21 @@ describe('pictures drawn in a thread', () => {
     expect((await draw()).file).not.toBeNull();
   });
 
+  it('count also while they are drawn here, as the thread is lost', async () => {
+    const crowded: boolean[] = [];
+    easel = new Easel(
+      { warn: () => crowded.push(easel.crowded()) },
+      { entry: thread('process.exit(1)') },
+    );
+    const voice = speaking();
+    const under = Array.from({ length: 75 }, () => easel.draw(scene, voice));
+    await Promise.all(under);
+    expect(crowded).toEqual(under.map(() => true));
+    expect(easel.crowded()).toBe(false);
+  });
+
   it('have names for every seat of every game', () => {
-    expect(Math.max(...games.map((game) => game.seats.max))).toBe(seats);
+    expect(Math.max(...games.map((game) => game.seats.max))).toBe(mostSeats);
   });
 
   it.each([
