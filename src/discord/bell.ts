@@ -1,6 +1,6 @@
 import { type REST, Routes } from 'discord.js';
 import { tableIn } from '../match/channel.js';
-import { type PlayingTable, standsIn } from '../match/table.js';
+import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { placeMessage } from '../play/place.js';
 import { mayNotReply, troubleOf } from './errors.js';
@@ -36,8 +36,9 @@ export class Bell {
    */
   async ring(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
     const { play, rest, draw, screens } = this.#options;
+    let now: Table | undefined;
     try {
-      const now = tableIn(await play.store.channels.read(channel), table.id);
+      now = tableIn(await play.store.channels.read(channel), table.id);
       if (now?.phase !== 'playing' || now.turn !== table.turn) return;
       const old = now.message;
       const where = standsIn(channel, now);
@@ -62,7 +63,7 @@ export class Bell {
       // What happened at the table meanwhile went to the message that was its board.
       screens.later(channel, now.id);
     } catch (error) {
-      if (troubleOf(error) === 'place-gone') await screens.lose(channel, table);
+      if (troubleOf(error) === 'place-gone') await screens.lose(channel, now ?? table);
       play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');
     }
   }
