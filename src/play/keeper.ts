@@ -67,6 +67,8 @@ export class Keeper {
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastSweep = Number.NEGATIVE_INFINITY;
   #lastPrune = Number.NEGATIVE_INFINITY;
+  /** What is said while work is under way: one beat at a time. */
+  #beatMeanwhile: Promise<void> | null = null;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -137,16 +139,22 @@ export class Keeper {
    */
   async #beating(work: () => Promise<void>): Promise<void> {
     const timer = setInterval(() => {
-      this.#beat(this.#options.shards()).catch((error: unknown) => this.#failed(error));
+      this.#beatMeanwhile ??= this.#beat(this.#options.shards())
+        .catch((error: unknown) => this.#failed(error))
+        .finally(() => {
+          this.#beatMeanwhile = null;
+        });
     }, beatEvery);
     try {
       await work();
     } finally {
       clearInterval(timer);
+      await this.#beatMeanwhile;
     }
   }
 
   async #beat(up: readonly number[]): Promise<void> {
+    if (up.length === 0) return;
     const { play } = this.#options;
     for (const shard of up) {
       // New in this division of the servers: when they could be played on before is not known.

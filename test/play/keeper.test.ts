@@ -58,3 +58,66 @@ it('says that a shard is up also while a deadline waits for Discord: no time is 
   }
   expect(await bench.store.uptime.gaps(0, 0)).toEqual([]);
 });
+
+/** A match whose time is up, while Discord takes its time to say whether its place still stands. */
+const held = async (more: Partial<KeeperOptions>) => {
+  await begin(bench, 'c', 3);
+  bench.time += 2 * 86_400_000;
+  await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
+  let answer: () => void = () => undefined;
+  const stands = vi.fn(
+    () =>
+      new Promise<boolean>((resolve) => {
+        answer = () => resolve(true);
+      }),
+  );
+  const keeper = keeperOf({ stands, ...more });
+  keeper.start();
+  await expect.poll(() => stands.mock.calls.length).toBe(1);
+  return { keeper, answer: () => answer() };
+};
+
+it('that no shard was up is no beat: the next one that is says so at once', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let up = [0];
+  const { keeper, answer } = await held({ shards: () => up });
+  try {
+    up = [];
+    bench.time += 5_000;
+    await vi.advanceTimersByTimeAsync(5_000);
+    up = [0];
+    answer();
+    // The stopwatch stands still, which `expect.poll` would move: only a beat that is due can come.
+    for (let waited = 0; waited < 10_000; waited += 100) {
+      if ((await bench.store.uptime.last(0)) === bench.time) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await bench.store.uptime.last(0)).toBe(bench.time);
+  } finally {
+    answer();
+    await keeper.close();
+  }
+});
+
+it('waits before it is closed for what it is just saying of its shards', async () => {
+  const { keeper, answer } = await held({});
+  const { uptime } = bench.store;
+  const real = uptime.beat.bind(uptime);
+  let release: () => void = () => undefined;
+  const slow = vi.spyOn(uptime, 'beat').mockImplementationOnce(async (...beat) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return real(...beat);
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(slow).toHaveBeenCalledTimes(1);
+  const closed = vi.fn();
+  const closing = keeper.close().then(closed);
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(closed).not.toHaveBeenCalled();
+  release();
+  await closing;
+});
