@@ -119,16 +119,22 @@ export const welcome = (input: Input): Welcome => {
   return {
     element: root,
     onChange: (change) => {
+      const mayPlayAlready = !starting && started === null;
+      if (change.kind === 'loaded' && mayPlayAlready && boardStands(input)) input.onDismiss(false);
       if (change.kind !== 'message') return;
       const { seen, began } = change;
       const moved =
         started?.board === seen.message.id &&
         (seen.deleted || positionOf(seen) !== started.position);
       // Nobody who plays already, in another window, needs to be told how to start.
-      if (moved || (began && !starting && started === null)) input.onDismiss(false);
+      if (moved || (began && mayPlayAlready)) input.onDismiss(false);
     },
   };
 };
+
+/** Whether somebody who sits here has a match before them: the page was opened anew. */
+const boardStands = ({ model, seats }: Input): boolean =>
+  seats().some(({ channel, user }) => model.messages(channel, user).some(isBoard));
 
 /** The board that `user` sees among some messages; `null` while there is none. */
 const boardAmong = (

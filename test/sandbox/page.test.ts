@@ -98,6 +98,16 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Ada').getByText('Found plu-value').waitFor();
   });
 
+  test('the welcome greets who comes first, and nobody who has a match before them', async () => {
+    const welcome = page.getByRole('region', { name: 'Welcome' });
+    await welcome.waitFor();
+    await show();
+    await welcome.waitFor({ state: 'detached' });
+    await page.reload();
+    await seat('Ada').getByRole('button', { name: 'Count' }).waitFor();
+    await welcome.waitFor({ state: 'detached' });
+  });
+
   test('a press updates the board in place in every seat', async () => {
     await show();
     const before = await seat('Ada').getByRole('article').last().elementHandle();
