@@ -47,11 +47,12 @@ const { values } = parseArgs({
 /** Runs a section in a process of its own, so that none inherits another's heap. */
 const apart = (name: string): Promise<readonly Aim[]> =>
   new Promise((resolve, reject) => {
-    const { quick, profile, bot, players } = values;
+    const { quick, profile, bot, store: which, players } = values;
     const flags = [
       ...(quick ? ['--quick'] : []),
       ...(profile === undefined ? [] : ['--profile', profile]),
       ...(bot === undefined ? [] : ['--bot', bot]),
+      ...(which === undefined ? [] : ['--store', which]),
       '--players',
       players,
     ];
@@ -86,9 +87,6 @@ const [single = ''] = wanted;
 if (process.send !== undefined) {
   process.send(await here(single));
   process.disconnect();
-} else if (wanted.length === 1) {
-  buildProduct();
-  printAims(await here(single));
 } else {
   buildProduct();
   const [cpu] = cpus();
@@ -97,7 +95,9 @@ if (process.send !== undefined) {
   // The bot, the stand-in with its players and the kernel want both cores for themselves.
   if (busy > 0.5) console.log(`The machine is busy (load ${number(busy)}): nothing to publish.`);
   const aims: Aim[] = [];
-  for (const name of wanted) aims.push(...(await apart(name)));
+  // One alone is at home here, where a profiler or a debugger finds it.
+  const run = wanted.length === 1 ? here : apart;
+  for (const name of wanted) aims.push(...(await run(name)));
   printAims(aims);
   if (aims.some(({ met }) => !met)) process.exitCode = 1;
 }
