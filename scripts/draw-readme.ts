@@ -83,7 +83,7 @@ const scenes = [
     file: 'solbones.png',
     scene: solbonesTable(solbonesSample(), { front: 0, viewer: null }).scene,
   },
-  { file: 'balic.png', scene: balicTable(balicSample(), { front: 0, viewer: null }).scene },
+  { file: 'balic.png', scene: balicTable(balicSample(), {}).scene },
   { file: 'card.png', scene: cardScene(sampleCard, sampleNow) },
   { file: 'review.png', scene: sampleReview() },
   ...adviceSamples.map(({ file, position, win }) => {
