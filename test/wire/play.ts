@@ -12,14 +12,13 @@ export interface Duel {
   readonly board: string;
 }
 
-/** Ada challenges Bo and Bo accepts. */
+/** Ada challenges Bo and Bo accepts; or others do, the first of whom is called Ada and something. */
 export const duel = async (
   t: Table,
   where: string | Channel = '#games',
   options: Readonly<Record<string, string>> = {},
+  [ada, bo]: readonly [Person, Person] = [t.as('Ada'), t.as('Bo')],
 ): Promise<Duel> => {
-  const ada = t.as('Ada');
-  const bo = t.as('Bo');
   // The two have challenged each other before: past the limits on that.
   await t.forward(11 * 60_000);
   const challenge = await ada.slash(where, 'knucklebones challenge', { opponent: bo, ...options });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type BotProcess, startBot } from '../../sandbox/bot.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
 import { page } from './health.js';
@@ -11,7 +11,7 @@ afterAll(() => sandbox.close());
 
 /** Starts a bot with this environment and waits for how it ends by itself. */
 const endOf = async (env: Readonly<Record<string, string>>) => {
-  const bot = await startBot({ sandbox, env });
+  const bot = await startBot({ sandbox, entry: inject('bot'), env });
   try {
     const ended = await bot.ended;
     return { ended, printed: bot.lines.join('\n').trim() };
@@ -73,20 +73,20 @@ describe('a token', () => {
 describe('a running bot', () => {
   let bot: BotProcess;
   beforeAll(async () => {
-    bot = await startBot({ sandbox });
+    bot = await startBot({ sandbox, entry: inject('bot') });
     await bot.ready();
   });
   afterAll(() => bot.close());
 
   it('asks for no intents, and publishes nothing', async () => {
-    expect((await page(bot, '/readyz')).status).toBe(200);
+    await expect.poll(async () => (await page(bot, '/readyz')).status).toBe(200);
     expect(sandbox.gateway.connections.map(({ intents }) => intents)).toEqual([0]);
     expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('has pages for its health: alive all the time, ready while the gateway is there', async () => {
     expect(await page(bot, '/livez')).toMatchObject({ status: 200 });
-    expect(await page(bot, '/readyz')).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await page(bot, '/readyz')).status).toBe(200);
     const metrics = await page(bot, '/metrics');
     expect(metrics.text).toMatch(/^# HELP /);
     expect(metrics.text).toMatch(/^\w+\S* \d/m);

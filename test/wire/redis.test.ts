@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotProcess, startBot } from '../../sandbox/bot.js';
+import type { BotProcess } from '../../sandbox/bot.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 import { type Table, table } from './harness.js';
 import { page } from './health.js';
@@ -114,8 +114,7 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
   describe('with two processes that both receive every event', () => {
     let second: BotProcess;
     beforeAll(async () => {
-      second = await startBot({ sandbox: t.sandbox, env: { REDIS_URL: redis.url } });
-      await second.ready();
+      second = await t.another({ env: { REDIS_URL: redis.url } });
     });
     afterAll(() => second.close());
 
