@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jsonLines, runProgram } from '../support/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const fixture = (name: string): string => join(root, 'test/fixtures/records', name);
@@ -20,27 +19,8 @@ const temporary = (name: string, text: string): string => {
 
 /** Runs the real program. */
 const analyse = async (args: readonly string[], input: string | Uint8Array = '') => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/analyse.ts', ...args], {
-    cwd: root,
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  child.stdin.on('error', () => {
-    // The program need not read what it was not asked to.
-  });
-  child.stdin.end(input);
-  await once(child, 'close');
-  const lines = stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line));
-  return { status: child.exitCode, lines, stderr };
+  const { status, stdout, stderr } = await runProgram('analyse', args, { input });
+  return { status, lines: jsonLines(stdout), stderr };
 };
 
 const moveShape = z.strictObject({
@@ -109,15 +89,16 @@ describe('npm run analyse', () => {
   });
 
   it('takes records in turn, in any form, and exits with the worst status', async () => {
-    const one = JSON.stringify(JSON.parse(record));
+    const short = readFileSync(fixture('knucklebones-1.record.json'), 'utf8');
+    const one = JSON.stringify(JSON.parse(short));
     const broken = one.replace('"type":"place"', '"type":"roll"');
     const other = JSON.stringify(JSON.parse(readFileSync(fixture('pincer-2.record.json'), 'utf8')));
     const { status, lines } = await analyse(
       ['-'],
       [one, broken, other, '{"format":1}', 'none', '', one].join('\n'),
     );
-    const short = lines.filter((line) => !moveShape.safeParse(line).success);
-    expect(short).toEqual([
+    const ends = lines.filter((line) => !moveShape.safeParse(line).success);
+    expect(ends).toEqual([
       expect.objectContaining({ totals: expect.any(Array) }),
       { valid: false, event: expect.any(Number), error: expect.any(String) },
       { valid: false, event: null, error: expect.stringContaining('knucklebones') },
@@ -126,7 +107,7 @@ describe('npm run analyse', () => {
       expect.objectContaining({ totals: expect.any(Array) }),
     ]);
     expect(status).toBe(2);
-    const indented = await analyse(['-'], JSON.stringify(JSON.parse(record), null, 2));
+    const indented = await analyse(['-'], JSON.stringify(JSON.parse(short), null, 2));
     expect(indented.status).toBe(0);
     expect(lines.slice(0, indented.lines.length)).toEqual(indented.lines);
   });

@@ -1,30 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../support/program.js';
 
-const program = fileURLToPath(new URL('../../src/tools/register.ts', import.meta.url));
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly error: string;
-}
-
-/** Runs the program as `npm run register` does, but away from any .env file. */
-const run = (env: Record<string, string>, ...args: string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), program, ...args],
-      {
-        cwd: tmpdir(),
-        env: { PATH: process.env.PATH, ...env },
-      },
-      (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
-    );
-  });
+/** Runs the program; of the environment it sees this. */
+const run = async (env: Record<string, string>, ...args: string[]) => {
+  const { status: code, stdout: out, stderr: error } = await runProgram('register', args, { env });
+  return { code, out, error };
+};
 
 let close: () => void = () => {};
 afterEach(() => close());

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { jsonLines, runProgram, startProgram } from '../support/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const fixture = (name: string): string => join(root, 'test/fixtures/records', name);
@@ -17,30 +17,10 @@ const temporary = (name: string, text: string): string => {
   return path;
 };
 
-const start = (args: readonly string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', 'src/tools/verify.ts', ...args], { cwd: root });
-
 /** Runs the real program. */
 const verify = async (args: readonly string[], input = '') => {
-  const child = start(args);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  child.stdin.on('error', () => {
-    // The program need not read what it was not asked to.
-  });
-  child.stdin.end(input);
-  await once(child, 'close');
-  const lines = stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line));
-  return { status: child.exitCode, lines, stderr };
+  const { status, stdout, stderr } = await runProgram('verify', args, { input });
+  return { status, lines: jsonLines(stdout), stderr };
 };
 
 const fair = readFileSync(fixture('knucklebones-4.record.json'), 'utf8').trim();
@@ -125,7 +105,7 @@ describe('npm run verify', () => {
 
   it('is quiet when its reader has seen enough', async () => {
     const good = `${JSON.stringify(JSON.parse(fair))}\n`;
-    const child = start(['--states', temporary('long.jsonl', good.repeat(200))]);
+    const child = startProgram('verify', ['--states', temporary('long.jsonl', good.repeat(200))]);
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;

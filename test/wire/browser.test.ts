@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWeb } from '../../sandbox/web.js';
+import { jsonLines, runProgram } from '../support/program.js';
 import { inSight, openBrowser, skipBrowser } from '../sandbox/browser.js';
 import { type Table, table } from './harness.js';
 
@@ -253,8 +252,6 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
 
 /** The last line that `npm run verify` prints for a record. */
 const verify = async (record: string): Promise<unknown> => {
-  const tool = spawn(process.execPath, ['--import', 'tsx', 'src/tools/verify.ts', '-']);
-  tool.stdin.end(record);
-  const [output] = await Promise.all([text(tool.stdout), once(tool, 'close')]);
-  return JSON.parse(output.trim().split('\n').at(-1) ?? 'null');
+  const { stdout } = await runProgram('verify', ['-'], { input: record });
+  return jsonLines(stdout).at(-1);
 };
