@@ -1,11 +1,12 @@
-/** After everything: each match's record against what was seen, and the leaderboards against the matches. */
+/** After everything: each match's record against what was seen, and all that is kept against the matches. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { codecs } from '../src/play/documents.js';
+import { isLive } from '../src/match/table.js';
 import type { GameStore } from '../src/play/context.js';
+import { codecs } from '../src/play/documents.js';
 import { openStore, type StoreConfig } from '../src/store/index.js';
-import { compare, type Kept, outcomeOf } from './compare.js';
+import { compare, type Kept } from './compare.js';
+import { checkLedger } from './ledger.js';
 import { type Findings, noFindings } from './losses.js';
-import { courseOf } from './moments.js';
 import type { Account } from './witness.js';
 
 export interface Evidence {
@@ -15,29 +16,13 @@ export interface Evidence {
   /** The records that the Record buttons gave, by table, in JSON. */
   readonly records: ReadonlyMap<string, string>;
   readonly channels: readonly string[];
+  readonly people: readonly string[];
 }
 
 export interface Audit {
   readonly findings: Findings;
   /** Moves of people that stand in the records. */
   readonly accepted: number;
-}
-
-/** What a player's leaderboard row must say. */
-interface Results {
-  readonly game: string;
-  readonly scope: string;
-  readonly player: string;
-  won: number;
-  lost: number;
-  drawn: number;
-}
-
-/** How many matches of a game somebody's list must hold. */
-interface Listed {
-  readonly game: string;
-  readonly player: string;
-  matches: number;
 }
 
 /** Real milliseconds for what follows a change to be done by itself, after everything has calmed down. */
@@ -67,8 +52,7 @@ export const audit = async (config: StoreConfig, evidence: Evidence): Promise<Au
 /** The same for a store that is open. */
 export const auditStore = async (store: GameStore, evidence: Evidence): Promise<Audit> => {
   const findings = noFindings();
-  const expected = new Map<string, Results>();
-  const listed = new Map<string, Listed>();
+  const all: Kept[] = [];
   let accepted = 0;
   for (const account of evidence.matches) {
     const kept = await store.ledger.record(account.table);
@@ -78,11 +62,11 @@ export const auditStore = async (store: GameStore, evidence: Evidence): Promise<
     }
     accepted += compare(kept, account, evidence.clocked.has(account.table), findings);
     checkGiven(kept, evidence.records.get(account.table), findings);
-    count(kept, expected, listed);
+    all.push(kept);
   }
-  await checkStandings(store, expected, findings);
-  await checkLists(store, listed, findings);
-  await checkRest(store, evidence, findings);
+  await checkLedger(store.ledger, all, findings);
+  const live = await checkChannels(store, evidence, findings);
+  await checkPeople(store, evidence.people, live, findings);
   return { findings, accepted };
 };
 
@@ -94,69 +78,41 @@ const checkGiven = ({ booked, events }: Kept, given: string | undefined, finding
   }
 };
 
-const count = (kept: Kept, expected: Map<string, Results>, listed: Map<string, Listed>): void => {
-  const { booked, events } = kept;
-  const { game, scope } = booked;
-  const { winners } = courseOf(booked, events);
-  for (const [seat, { player }] of booked.seats.entries()) {
-    if (player === null) continue;
-    const list = JSON.stringify([game, player]);
-    const { matches } = listed.get(list) ?? { matches: 0 };
-    listed.set(list, { game, player, matches: matches + 1 });
-    const outcome = outcomeOf(kept, winners ?? [], seat);
-    if (outcome === null) continue;
-    const key = JSON.stringify([game, scope, player]);
-    const results = expected.get(key) ?? { game, scope, player, won: 0, lost: 0, drawn: 0 };
-    results[outcome] += 1;
-    expected.set(key, results);
-  }
-};
-
-const checkStandings = async (
-  store: GameStore,
-  expected: ReadonlyMap<string, Results>,
-  findings: Findings,
-): Promise<void> => {
-  for (const results of expected.values()) {
-    const { game, scope, player } = results;
-    const standing = await store.ledger.standing({ game, scope, period: 'all' }, 'wins', player);
-    const { won = 0, lost = 0, drawn = 0 } = standing ?? {};
-    if (won === results.won && lost === results.lost && drawn === results.drawn) continue;
-    const fewer = won + lost + drawn < results.won + results.lost + results.drawn;
-    findings[fewer ? 'unbooked' : 'twice'].push(
-      `${game} of ${player}: ${won}–${lost}–${drawn}, played ${JSON.stringify(results)}`,
-    );
-  }
-};
-
-/** A person's list of matches has each of them once. */
-const checkLists = async (
-  store: GameStore,
-  listed: ReadonlyMap<string, Listed>,
-  findings: Findings,
-): Promise<void> => {
-  for (const { game, player, matches } of listed.values()) {
-    const found = await store.ledger.recent({ player }, game, matches + 10);
-    const name = `${game} of ${player}`;
-    if (found.length < matches) findings.unbooked.push(`${name}: ${found.length} of ${matches}`);
-    const ids = found.map(({ match }) => match);
-    if (new Set(ids).size < ids.length) findings.twice.push(`${name}: a match is listed twice`);
-  }
-};
-
-/** Nothing is left running that nobody has seen, and nothing is left to do. */
-const checkRest = async (
+/**
+ * Nothing is left running that nobody has seen, and nothing is left to do. Resolves to the tables at
+ * which somebody still waits.
+ */
+const checkChannels = async (
   store: GameStore,
   { channels, matches }: Evidence,
   findings: Findings,
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const seen = new Set(matches.map(({ table }) => table));
+  const live = new Set<string>();
   for (const channel of channels) {
     const { tables, errands } = await store.channels.read(channel);
-    for (const { id, phase } of Object.values(tables)) {
+    for (const table of Object.values(tables)) {
+      const { id, phase } = table;
+      if (isLive(table)) live.add(id);
       if (phase === 'playing') findings.stuck.push(`${id}: it still runs`);
       if (phase === 'over' && !seen.has(id)) findings.stuck.push(`${id}: nobody has ever seen it`);
     }
     for (const errand of errands) findings.undone.push(`${channel}: ${JSON.stringify(errand)}`);
+  }
+  return live;
+};
+
+/** Nobody's lists of what they play and are asked to hold what has ended. */
+const checkPeople = async (
+  store: GameStore,
+  people: readonly string[],
+  live: ReadonlySet<string>,
+  findings: Findings,
+): Promise<void> => {
+  for (const person of people) {
+    const { tables, invitations } = await store.people.read(person);
+    for (const table of [...Object.keys(tables), ...Object.keys(invitations)]) {
+      if (!live.has(table)) findings.undone.push(`${person} is still listed at ${table}`);
+    }
   }
 };

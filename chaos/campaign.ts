@@ -1,11 +1,13 @@
 /** A store's campaign: people play, everything breaks, and afterwards nothing may be missing. */
 import { audit, type Audit, workedOff } from './audit.js';
 import { House, type HouseOptions } from './house.js';
-import { type End, Party, planFrom } from './party.js';
+import { meanwhile } from './meanwhile.js';
+import { type End, type Mood, Party, planFrom } from './party.js';
 import { Company } from './people.js';
 import { chanceFrom } from './random.js';
-import { pressablesOn } from './shown.js';
+import { recordsOf } from './records.js';
 import { makeTrouble, type Troubles } from './trouble.js';
+import { Watch } from './watch.js';
 import { Witness } from './witness.js';
 
 export interface CampaignOptions extends HouseOptions {
@@ -23,7 +25,7 @@ export interface Outcome extends Audit {
   readonly troubles: Troubles;
   readonly kills: number;
   readonly presses: number;
-  /** Presses that Discord showed as failed: nobody was there to answer them. */
+  /** Presses that Discord showed as failed: nobody was there, or the answer came too late. */
   readonly failed: number;
   readonly matches: number;
   readonly ends: ReadonlyMap<End, number>;
@@ -52,32 +54,39 @@ const underway = async (
   const { kills, calm, seed, store, tables, said = () => undefined } = options;
   const { sandbox } = house;
   const witness = new Witness(sandbox);
+  const watch = new Watch(witness, (look) => house.inspect(look));
   const parties: { readonly party: Party; end: End | null }[] = [];
-  let winding = false;
+  let mood: Mood = 'on';
 
   const playOn = async (table: number): Promise<void> => {
     const chance = chanceFrom(seed, 1 + table);
-    while (!winding) {
+    while (mood === 'on') {
       const company = new Company(sandbox, witness, parties.length + 1);
-      const party = new Party(company, planFrom(chance), chance, () => winding);
+      const party = new Party(company, planFrom(chance), chance, () => mood);
       const entry: (typeof parties)[number] = { party, end: null };
       parties.push(entry);
       entry.end = await party.play();
     }
   };
   const players = Promise.all(Array.from({ length: tables }, (_, table) => playOn(table)));
-  // An error of theirs is met below; until then it must not end the program.
-  players.catch(() => undefined);
-
-  const troubles = await makeTrouble(house, chanceFrom(seed), {
-    kills,
-    calm,
-    answered: () => witness.answered,
-    said: (killed) => {
-      if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);
-    },
-  });
-  winding = true;
+  const stop = () => {
+    mood = 'stopped';
+  };
+  // One that has failed is met below; the others go no further.
+  players.catch(stop);
+  const troubles = await meanwhile(players, stop, () =>
+    makeTrouble(house, chanceFrom(seed), {
+      kills,
+      calm,
+      answered: () => witness.answered,
+      died: () => watch.look(),
+      turnClock: (ms) => witness.turnClock(ms),
+      said: (killed) => {
+        if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);
+      },
+    }),
+  );
+  mood = 'winding';
   await house.up();
   said(`${store}: nothing breaks any more`);
   await players;
@@ -99,7 +108,10 @@ const underway = async (
   const missed = await untilTheClockEnds(house, witness, clocked());
   await shownToTheEnd(house, witness);
   said(`${store}: what was seen is compared with the records`);
-  const records = await recordsOf(house, witness, all);
+  const records = await recordsOf(
+    witness,
+    all.map(({ company }) => company),
+  );
   await house.quiet();
   witness.leave();
   const evidence = {
@@ -107,8 +119,10 @@ const underway = async (
     clocked: clocked(),
     records,
     channels: all.map(({ company }) => company.channel.id),
+    people: all.flatMap(({ company }) => company.people.map(({ id }) => id)),
   };
   const { findings, accepted } = await audit(house.store, evidence);
+  findings.lost.push(...watch.lost);
   findings.missed.push(...missed);
   findings.rules.push(...witness.violations);
   for (const { party, end } of parties) {
@@ -145,7 +159,7 @@ const untilTheClockEnds = async (
 ): Promise<readonly string[]> => {
   const waiting = () => running(witness).filter(({ table }) => clocked.has(table));
   for (let turn = 0; turn < 8 && waiting().length > 0; turn += 1) {
-    await sandbox.clock({ ms: 11 * minute });
+    await witness.turnClock(11 * minute);
     const before = waiting().length;
     await sandbox
       .waitFor('a clock to end', () => (waiting().length < before ? true : undefined), 8_000)
@@ -160,31 +174,6 @@ const shownToTheEnd = async (house: House, witness: Witness): Promise<void> => {
     .waitFor('all boards', () => (running(witness).length === 0 ? true : undefined), 20_000)
     .catch(() => undefined);
   await workedOff(house.store);
-};
-
-/** What the Record buttons give, by table. */
-const recordsOf = async (
-  house: House,
-  witness: Witness,
-  parties: readonly Party[],
-): Promise<ReadonlyMap<string, string>> => {
-  const records = new Map<string, string>();
-  const companies = new Map(parties.map(({ company }) => [company.channel.id, company]));
-  for (const { table } of witness.matches) {
-    const last = witness.last(table);
-    const company = companies.get(last?.channel ?? '');
-    const board = company?.look(last?.message ?? '');
-    const [host] = company?.people ?? [];
-    if (company === undefined || board == null || host === undefined) continue;
-    const button = pressablesOn(board.api).find(({ action }) => action === 'record');
-    if (button === undefined) continue;
-    const answer = await company.press(host, board.id, button);
-    const file = answer?.messages
-      .flatMap((id) => house.sandbox.message(id)?.message.attachments ?? [])
-      .at(-1);
-    if (file !== undefined) records.set(table, await (await fetch(file.url)).text());
-  }
-  return records;
 };
 
 /** The tables that were opened with a clock, by the channels in which they were. */

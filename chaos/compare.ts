@@ -2,10 +2,13 @@
 
 import { gameById } from '../src/games/index.js';
 import { readRecord } from '../src/match/record.js';
-import { replay, type Verdict } from '../src/match/replay.js';
+import { type Verdict, verdictOf } from '../src/match/replay.js';
+import { voidings } from '../src/match/table.js';
 import type { BookedMatch } from '../src/store/port.js';
+import { voice } from '../src/text/index.js';
+import { hasty } from './clocks.js';
 import type { Findings } from './losses.js';
-import { type Act, type Course, courseOf, explains, type Moment } from './moments.js';
+import { type Act, type Course, courseOf, explains, type Seen } from './moments.js';
 import type { Sighting } from './shown.js';
 import type { Account, Deed } from './witness.js';
 
@@ -18,23 +21,23 @@ export interface Kept {
 /** What the checker of records says of one. */
 const verdictOn = ({ booked, events }: Kept): Verdict | string => {
   const read = readRecord({ ...booked.header, events }, gameById);
-  if (!read.ok) return JSON.stringify(read.error);
-  const steps = replay(read.value);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return read.ok ? verdictOf(read.value) : JSON.stringify(read.error);
 };
 
 const isVoid = ({ booked }: Kept): boolean => booked.seats[0]?.outcome === 'void';
 
+/** What stands over a match that has ended without a result. */
+const voidWords: ReadonlySet<string> = new Set(
+  voidings.map((why) => voice('en').say(`table:board.voided.${why}`)),
+);
+
 /** Status and last line, with nothing in between but what the last line of an earlier state said. */
-const says = (description: string, moment: Moment, earlier: readonly Moment[]): boolean => {
+const says = (description: string, seen: Seen, earlier: readonly Seen[]): boolean => {
   // A description that ends with its status has no line break after it.
   const text = `${description}\n`;
-  if (!text.startsWith(moment.status)) return false;
-  let rest = text.slice(moment.status.length);
-  while (!rest.startsWith(moment.last)) {
+  if (!text.startsWith(seen.status)) return false;
+  let rest = text.slice(seen.status.length);
+  while (!rest.startsWith(seen.last)) {
     const told = earlier.find(({ last }) => last !== '' && rest.startsWith(`${last}\n`));
     if (told === undefined) return false;
     rest = rest.slice(told.last.length + 1);
@@ -42,16 +45,32 @@ const says = (description: string, moment: Moment, earlier: readonly Moment[]): 
   return true;
 };
 
+/**
+ * Whether a board shows the state that a match reached as its `at`th. `voided`: the match has ended
+ * without a result, which it says over its last state.
+ */
 const shows = (
-  { alt, content, description, turn, over }: Sighting,
-  moment: Moment,
-  earlier: readonly Moment[],
-): boolean =>
-  alt === moment.alt &&
-  says(description, moment, earlier) &&
-  // A match that ended without a result is over in any state, and says so in its first line.
-  ((over && !moment.over) || content === moment.content) &&
-  (turn === null || turn === moment.turn);
+  { viewer, alt, content, description, turn, over }: Sighting,
+  { moments }: Course,
+  at: number,
+  voided: boolean,
+): boolean => {
+  const moment = moments[at];
+  if (moment === undefined || (turn !== null && turn !== moment.turn)) return false;
+  const ended = voided && at === moments.length - 1 && voidWords.has(content);
+  // Only everybody's board has what belongs to a match that is over.
+  if (viewer === null && over !== (moment.over || ended)) return false;
+  const earlier = moments.slice(0, at);
+  const looks = viewer === null ? [moment] : moment.privately(viewer);
+  return looks.some(
+    (seen) =>
+      alt === seen.alt && (ended || content === seen.content) && says(description, seen, earlier),
+  );
+};
+
+/** Whether a board shows any of the states that a match went through. */
+export const isKnown = (sighting: Sighting, course: Course, voided: boolean): boolean =>
+  course.moments.some((_, at) => shows(sighting, course, at, voided));
 
 /** Acts of people that no press of theirs accounts for; each press accounts for one act. */
 const unexplained = ({ game, seats, acts }: Course, deeds: readonly Deed[]): readonly Act[] => {
@@ -70,15 +89,16 @@ const unexplained = ({ game, seats, acts }: Course, deeds: readonly Deed[]): rea
 
 /** Forfeits of people that had no cause: nobody resigned, and no clock ran. */
 const causeless = (
-  { seats, acts }: Course,
-  deeds: readonly Deed[],
+  course: Course,
+  { deeds, sightings }: Account,
   clocked: boolean,
 ): readonly Act[] =>
-  acts.filter(({ seat, event }) => {
+  course.acts.filter((act) => {
+    const { seat, event } = act;
     if (event.type !== 'forfeit') return false;
-    const holder = seats[seat];
+    const holder = course.seats[seat];
     const reason = 'reason' in event ? event.reason : null;
-    if (reason === 'timeout') return !clocked;
+    if (reason === 'timeout') return !clocked || hasty(course, act, deeds, sightings);
     return !deeds.some(
       ({ person, action }) =>
         holder?.kind === 'person' && person === holder.id && action.startsWith('resign'),
@@ -101,33 +121,27 @@ export const compare = (
     findings.invalid.push(`${table}: ${JSON.stringify(verdict)}`);
     return 0;
   }
-  if (!verdict.over && !isVoid(kept)) findings.invalid.push(`${table}: it has no end`);
+  const voided = isVoid(kept);
+  if (!verdict.over && !voided) findings.invalid.push(`${table}: it has no end`);
   const course = courseOf(kept.booked, kept.events);
   const name = `${course.game.id} ${table}`;
-  const turns = Math.max(...course.moments.map(({ turn }) => turn));
   for (const sighting of sightings) {
-    const { viewer, turn, content } = sighting;
-    const known =
-      viewer === null
-        ? course.moments.some((moment, at) => shows(sighting, moment, course.moments.slice(0, at)))
-        : (turn ?? 1) <= turns;
-    if (!known) findings.lost.push(`${name}: turn ${turn} was shown as “${content}”`);
+    if (isKnown(sighting, course, voided)) continue;
+    const { turn, content, viewer } = sighting;
+    const whom = viewer === null ? '' : ` to ${viewer}`;
+    findings.lost.push(`${name}: turn ${turn} was shown${whom} as “${content}”`);
   }
   for (const { seat, turn, event } of unexplained(course, deeds)) {
     findings.doubled.push(`${name}: turn ${turn}, seat ${seat}: ${JSON.stringify(event)}`);
   }
-  for (const { seat, event } of causeless(course, deeds, clocked)) {
+  for (const { seat, event } of causeless(course, account, clocked)) {
     findings.doubled.push(`${name}: seat ${seat}: ${JSON.stringify(event)}`);
   }
   const last = sightings.findLast(({ viewer }) => viewer === null);
-  const end = course.moments.at(-1);
-  if (
-    last === undefined ||
-    end === undefined ||
-    !last.over ||
-    !shows(last, end, course.moments.slice(0, -1))
-  ) {
-    findings.differs.push(`${name}: it ends with “${last?.content}”, and not “${end?.content}”`);
+  const end = course.moments.length - 1;
+  if (last?.over !== true || !shows(last, course, end, voided)) {
+    const { content } = course.moments[end] ?? {};
+    findings.differs.push(`${name}: it ends with “${last?.content}”, and not “${content}”`);
   }
   return course.acts.filter(
     ({ seat, event }) => course.seats[seat]?.kind === 'person' && event.type !== 'forfeit',

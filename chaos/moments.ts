@@ -1,25 +1,34 @@
-/** A record as people should have seen it: every state it went through, in the words of a board. */
+/** A match's events as people should have seen them: every state, in the words of a board. */
 import { isDeepStrictEqual } from 'node:util';
-import { voicesOf } from '../src/discord/board.js';
+import { frontOf, voicesOf } from '../src/discord/board.js';
 import { isFields } from '../src/games/fields.js';
-import type { Awaits, Game, GameEvent, GameState } from '../src/games/game.js';
+import type { Awaits, Game, GameEvent, GameOptions, GameState, Look } from '../src/games/game.js';
 import { gameById } from '../src/games/index.js';
 import type { Seat } from '../src/games/phrase.js';
+import type { TableView } from '../src/games/view.js';
+import { asksTheSame } from '../src/match/act.js';
+import { declining } from '../src/match/machines.js';
 import { machineLevelOf } from '../src/match/record.js';
-import type { SeatHolder } from '../src/match/table.js';
+import { type SeatHolder, seatOf } from '../src/match/table.js';
 import { alternativeText } from '../src/render/index.js';
 import type { BookedMatch } from '../src/store/port.js';
 import type { Deed } from './witness.js';
 
-/** A state in which a match waited for somebody, or had ended, as a board shows it. */
-export interface Moment {
-  readonly turn: number;
-  readonly over: boolean;
+/** What somebody sees of a state. */
+export interface Seen {
   readonly content: string;
   readonly alt: string;
   /** How the board's description begins: scores, perhaps what was told before, and what happened last. */
   readonly status: string;
   readonly last: string;
+}
+
+/** A state in which a match waited for somebody, or had ended, as the board shows it to everybody. */
+export interface Moment extends Seen {
+  readonly turn: number;
+  readonly over: boolean;
+  /** Everything that a person may be shown of it in private: as it is, and every closer look. */
+  readonly privately: (person: string) => readonly Seen[];
 }
 
 /** An event that a seat chose, or that befell it: not one that chance made. */
@@ -30,29 +39,19 @@ export interface Act {
   readonly event: GameEvent;
 }
 
-export interface Course {
+/** What is settled before a match's first event. */
+export interface Beginning {
   readonly game: Game;
+  readonly options: GameOptions;
   readonly seats: readonly SeatHolder[];
-  readonly moments: readonly Moment[];
-  readonly acts: readonly Act[];
-  /** The seats that have won; `null` when the record's last state is not an end. */
-  readonly winners: readonly Seat[] | null;
 }
 
-const asksTheSame = (before: Awaits<GameEvent>, now: Awaits<GameEvent>): boolean =>
-  before.kind === 'seats' &&
-  now.kind === 'seats' &&
-  before.asked !== undefined &&
-  before.asked === now.asked;
-
-/** Whom a board is drawn for: the one person among machines, else whoever is asked or has won. */
-const frontOf = (seats: readonly SeatHolder[], awaits: Awaits<GameEvent>): Seat => {
-  const people = seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
-  const [only] = people;
-  if (people.length === 1 && only !== undefined) return only;
-  if (awaits.kind === 'over') return awaits.winners[0] ?? 0;
-  return awaits.kind === 'seats' ? (awaits.seats[0] ?? 0) : 0;
-};
+export interface Course extends Beginning {
+  readonly moments: readonly Moment[];
+  readonly acts: readonly Act[];
+  /** The seats that have won; `null` when the last state is not an end. */
+  readonly winners: readonly Seat[] | null;
+}
 
 const holdersIn = ({ seats, header }: BookedMatch): readonly SeatHolder[] => {
   const ids = Array.isArray(header.seats) ? header.seats : [];
@@ -66,21 +65,47 @@ const holdersIn = ({ seats, header }: BookedMatch): readonly SeatHolder[] => {
 };
 
 /**
+ * How a match began, from its game's name and its written options.
+ * @throws Error when there is no such game, or not with such options
+ */
+export const beginningOf = (
+  name: string,
+  options: unknown,
+  seats: readonly SeatHolder[],
+): Beginning => {
+  const game = gameById(name);
+  const read = game?.options(options);
+  if (game === undefined || read?.ok !== true) throw new Error(`no game ${name}`);
+  return { game, options: read.value, seats };
+};
+
+/**
  * Goes through a booked match by the rules alone.
  * @throws Error when the rules refuse one of its events
  */
-export const courseOf = (booked: BookedMatch, events: readonly unknown[]): Course => {
-  const game = gameById(booked.game);
-  const options = game?.options(booked.header.options);
-  if (game === undefined || options?.ok !== true) throw new Error(`no game ${booked.game}`);
-  const seats = holdersIn(booked);
-  const { plain, markdown } = voicesOf('en', game.id, seats);
+export const courseOf = (booked: BookedMatch, events: readonly unknown[]): Course =>
+  courseFrom(beginningOf(booked.game, booked.header.options, holdersIn(booked)), events);
+
+/**
+ * Goes through the events of a match that may still run.
+ * @throws Error when the rules refuse one of them
+ */
+export const courseFrom = (beginning: Beginning, events: readonly unknown[]): Course => {
+  const { game, options, seats } = beginning;
+  const shownIn = showing(game, seats);
   const moments: Moment[] = [];
   const acts: Act[] = [];
-  let state = game.start(options.value, seats.length);
+  let state = game.start(options, seats.length);
   let awaits = game.awaits(state);
   let asked: Awaits<GameEvent> | null = null;
   let turn = 1;
+  const reached = (): void => {
+    if (awaits.kind === 'chance') return;
+    if (asked !== null && !asksTheSame(asked, awaits)) turn += 1;
+    asked = awaits;
+    moments.push({ turn, ...shownIn(state, awaits) });
+  };
+  reached();
   for (const event of events) {
     const next = game.apply(state, event);
     if (!next.ok) throw new Error(`event ${JSON.stringify(event)}: ${next.error.code}`);
@@ -91,20 +116,58 @@ export const courseOf = (booked: BookedMatch, events: readonly unknown[]): Cours
     }
     state = next.value;
     awaits = game.awaits(state);
-    if (awaits.kind === 'chance') continue;
-    if (asked !== null && !asksTheSame(asked, awaits)) turn += 1;
-    asked = awaits;
-    const view = game.table(state, { front: frontOf(seats, awaits), viewer: null });
-    moments.push({
-      turn,
-      over: awaits.kind === 'over',
-      content: markdown.say(view.prompt),
-      alt: alternativeText(view.position, plain),
-      status: view.status.map((line) => `${markdown.say(line)}\n`).join(''),
-      last: view.last === null ? '' : markdown.say(view.last),
-    });
+    reached();
   }
-  return { game, seats, moments, acts, winners: awaits.kind === 'over' ? awaits.winners : null };
+  const winners = awaits.kind === 'over' ? awaits.winners : null;
+  return { ...beginning, moments, acts, winners };
+};
+
+/** How the states of a match are shown. */
+const showing = (game: Game, seats: readonly SeatHolder[]) => {
+  const { plain, markdown } = voicesOf('en', game.id, seats);
+  const inWords = (view: TableView): Seen => ({
+    content: markdown.say(view.prompt),
+    alt: alternativeText(view.position, plain),
+    status: view.status.map((line) => `${markdown.say(line)}\n`).join(''),
+    last: view.last === null ? '' : markdown.say(view.last),
+  });
+  return (state: GameState, awaits: Awaits<GameEvent>): Omit<Moment, 'turn'> => {
+    const over = awaits.kind === 'over';
+    const front = frontOf(seats, awaits);
+    const declined = over ? [] : declining(game, state, seats);
+    const own = new Map<Seat | null, readonly Seen[]>();
+    return {
+      over,
+      ...inWords(game.table(state, { front, viewer: null, declined })),
+      privately: (person) => {
+        const viewer = seatOf(seats, person);
+        const known = own.get(viewer);
+        if (known !== undefined) return known;
+        const made = looks(game, state, { front: viewer ?? front, viewer, declined }).map(inWords);
+        own.set(viewer, made);
+        return made;
+      },
+    };
+  };
+};
+
+/** What one can be shown of a state: at first, and by looking at whatever can be looked at. */
+const looks = (game: Game, state: GameState, look: Look): readonly TableView[] => {
+  const first = game.table(state, look);
+  const views = new Map<string | null, TableView>([[null, first]]);
+  // What is found on the way is gone through as well.
+  for (const view of views.values()) {
+    const closer = [
+      ...view.actions.flatMap(({ focus }) => focus ?? []),
+      ...(view.choices ?? []).flatMap(({ focuses, options }) =>
+        focuses === true ? options.map(({ value }) => value) : [],
+      ),
+    ];
+    for (const focus of closer) {
+      if (!views.has(focus)) views.set(focus, game.table(state, { ...look, focus }));
+    }
+  }
+  return [...views.values()];
 };
 
 /** Whether a press does exactly what an act is: the same event, with the chance that it had. */

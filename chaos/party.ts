@@ -1,6 +1,7 @@
 /** One match from its first word to its end, whatever breaks meanwhile. */
 import type { User } from '../sandbox/server/index.js';
 import { gameById } from '../src/games/index.js';
+import { clock as tenMinutes } from './clocks.js';
 import type { Company } from './people.js';
 import type { Chance } from './random.js';
 import { type Pressable, pressablesOn, type Shown } from './shown.js';
@@ -31,7 +32,10 @@ export const planFrom = (chance: Chance): Plan => {
 };
 
 /** What became of it. `stuck`: it did not go on, whatever was pressed. */
-export type End = 'over' | 'abandoned' | 'stuck' | 'never begun';
+export type End = 'over' | 'abandoned' | 'stuck' | 'never begun' | 'stopped';
+
+/** How people play: on, to an end because nothing breaks any more, or not at all. */
+export type Mood = 'on' | 'winding' | 'stopped';
 
 /** Acts without any change of the board after which a match counts as stuck, once nothing breaks. */
 const mostIdle = 30;
@@ -64,18 +68,24 @@ export class Party {
   readonly company: Company;
   readonly plan: Plan;
   readonly #chance: Chance;
-  readonly #winding: () => boolean;
+  readonly #mood: () => Mood;
+  /** Whether the command that begins has been said. */
+  #said = false;
   #acts = 0;
   /** The number of the act after which somebody gives up, once nothing breaks any more. */
   #last: number | null = null;
   #old: { readonly message: string; readonly button: Pressable } | null = null;
 
-  /** @param winding whether nothing breaks any more, and matches are to be brought to an end */
-  constructor(company: Company, plan: Plan, chance: Chance, winding: () => boolean) {
+  constructor(company: Company, plan: Plan, chance: Chance, mood: () => Mood) {
     this.company = company;
     this.plan = plan;
     this.#chance = chance;
-    this.#winding = winding;
+    this.#mood = mood;
+  }
+
+  /** Whether nothing breaks any more, and matches are to be brought to an end. */
+  get #winding(): boolean {
+    return this.#mood() === 'winding';
   }
 
   /** What the party sees at the end, for whoever reads that it was stuck. */
@@ -90,11 +100,13 @@ export class Party {
   async play(): Promise<End> {
     let idle = 0;
     for (;;) {
+      if (this.#mood() === 'stopped') return 'stopped';
       const board = this.#newest();
       if (board === null) {
         if (this.company.messages.some(isOver)) return 'over';
-        if (this.#winding()) {
-          if (await this.#appears(lateBoard)) continue;
+        if (this.#winding) {
+          // What nobody has asked for does not come.
+          if (this.#said && (await this.#appears(lateBoard))) continue;
           return 'never begun';
         }
         await this.#open();
@@ -106,10 +118,10 @@ export class Party {
       if (this.plan.abandoned && this.#acts > 6) return 'abandoned';
       const before = JSON.stringify(board.api);
       await this.#act(board, live);
-      await this.company.changed(board, this.#winding() ? 3_000 : 700);
+      await this.company.changed(board, this.#winding ? 3_000 : 700);
       const after = this.company.look(board.id);
       idle = after !== null && JSON.stringify(after.api) === before ? idle + 1 : 0;
-      if (idle >= mostIdle && this.#winding()) return 'stuck';
+      if (idle >= mostIdle && this.#winding) return 'stuck';
     }
   }
 
@@ -142,7 +154,8 @@ export class Party {
     const { company, plan } = this;
     const [host, guest] = company.people;
     if (host === undefined || guest === undefined) return;
-    const clock = plan.clock ? { clock: '10m' } : {};
+    this.#said = true;
+    const clock = plan.clock ? { clock: tenMinutes.option } : {};
     if (plan.seats === 'practice') {
       const level = gameById(plan.game)?.levels[0] ?? '';
       await company.command(host, plan.game, 'practice', { level });
@@ -167,7 +180,7 @@ export class Party {
       return;
     }
     this.#acts += 1;
-    if (this.#winding()) this.#last ??= this.#acts + mostLeft;
+    if (this.#winding) this.#last ??= this.#acts + mostLeft;
     if (this.#acts > Math.min(this.plan.longest, this.#last ?? this.plan.longest)) {
       for (const person of company.people) await company.resign(person, board);
       return;

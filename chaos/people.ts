@@ -8,6 +8,13 @@ import type { Witness } from './witness.js';
 /** Real milliseconds for which somebody waits for an answer: Discord gives it up after three seconds. */
 const patience = 6_000;
 
+/** Whether a bot had a session that this reached, or will when it is taken up again. */
+export const wasHeard = ({ why }: InteractionState): boolean => why !== 'the bot is not connected';
+
+/** Whether nothing more is to come: an answer that was put off is there once it is edited in. */
+export const isSettled = ({ status, callback }: InteractionState): boolean =>
+  status !== 'pending' && !(status === 'deferred' && callback === 5);
+
 /** A channel of their own, and the people who meet there. */
 export class Company {
   readonly sandbox: Sandbox;
@@ -48,7 +55,6 @@ export class Company {
     subcommand: string,
     options: Readonly<Record<string, string | number | boolean>> = {},
   ): Promise<InteractionState | null> {
-    this.#witness.presses += 1;
     const { channel } = this;
     return this.#begun(() =>
       this.sandbox.begin.command({
@@ -71,16 +77,18 @@ export class Company {
     }: Pick<Pressable, 'customId'> & { readonly values: readonly string[] | null },
     old = false,
   ): Promise<InteractionState | null> {
-    this.#witness.pressed(person.id, customId, values);
-    return this.#begun(() =>
-      this.sandbox.begin.press({
+    const at = this.sandbox.now;
+    return this.#begun(() => {
+      const begun = this.sandbox.begin.press({
         user: person.id,
         message,
         customId,
         ...(values === null ? {} : { values: [...values] }),
         unchecked: old,
-      }),
-    );
+      });
+      if (wasHeard(begun)) this.#witness.pressed(person.id, customId, values, at);
+      return begun;
+    });
   }
 
   /** Fills in the form that a press opened, as it is. */
@@ -115,6 +123,7 @@ export class Company {
 
   /** `null` when Discord's own client would not have sent it. */
   async #begun(begin: () => InteractionState): Promise<InteractionState | null> {
+    this.#witness.presses += 1;
     let id: string;
     try {
       ({ id } = begin());
@@ -123,12 +132,12 @@ export class Company {
       await delay(20);
       return null;
     }
-    const settled = () => {
+    const look = () => {
       const now = this.sandbox.interaction({ id });
-      return now.status === 'pending' || now.callback === 5 ? undefined : now;
+      return isSettled(now) ? now : undefined;
     };
     return this.sandbox
-      .waitFor('an answer', settled, patience)
+      .waitFor('an answer', look, patience)
       .catch(() => this.sandbox.interaction({ id }));
   }
 }

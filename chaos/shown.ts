@@ -48,10 +48,17 @@ export interface Sighting {
   readonly description: string;
   /** Whether it is shown as one that has ended. */
   readonly over: boolean;
+  /** When it was shown, epoch ms: no bot's clock was further on. */
+  readonly at: number;
 }
 
+/** What of a message is looked at. */
+type Board = Pick<Shown, 'alt' | 'content' | 'deleted' | 'id' | 'viewer'> & {
+  readonly api: Pick<APIMessage, 'components' | 'embeds'>;
+};
+
 /** The table that a message belongs to, and the turn that it is for. */
-const tableOn = (message: APIMessage): Pick<Sighting, 'table' | 'turn' | 'over'> | null => {
+const tableOn = (message: Board['api']): Pick<Sighting, 'table' | 'turn' | 'over'> | null => {
   const ids = (message.components ?? []).flatMap((row) =>
     row.type === ComponentType.ActionRow
       ? row.components.flatMap((part) => {
@@ -67,7 +74,7 @@ const tableOn = (message: APIMessage): Pick<Sighting, 'table' | 'turn' | 'over'>
 };
 
 /** The board that a message shows; `null` when it shows none. */
-export const sightingOf = (shown: Shown, channel: string): Sighting | null => {
+export const sightingOf = (shown: Board, channel: string, at: number): Sighting | null => {
   const table = tableOn(shown.api);
   const { alt } = shown;
   if (table === null || alt === null || shown.deleted) return null;
@@ -79,6 +86,7 @@ export const sightingOf = (shown: Shown, channel: string): Sighting | null => {
     content: shown.content,
     alt,
     description: shown.api.embeds[0]?.description ?? '',
+    at,
   };
 };
 

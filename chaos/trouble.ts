@@ -1,13 +1,12 @@
 /** What breaks, and when: drawn from a seed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BotProcess } from '../sandbox/bot.js';
-import type { FaultSpec } from '../sandbox/server/faults.js';
+import type { FaultSpec, SetFault } from '../sandbox/server/faults.js';
 import type { House } from './house.js';
 import type { Chance } from './random.js';
 
 /** Where in its work a process is killed. */
 const instants = {
-  /** Any instant. */
   any: null,
   /** Between the store's commit and the answer: the answer still arrives, or arrives too late. */
   'before its answer arrives': { id: 'slow-answers', ms: 300, times: 1 },
@@ -20,10 +19,12 @@ const instants = {
   'while it starts': null,
 } as const satisfies Readonly<Record<string, FaultSpec | null>>;
 
-type Instant = keyof typeof instants;
+export type Instant = keyof typeof instants;
 
 /** Real milliseconds for which a kill waits for its moment; where nobody plays it comes anyway. */
 const patience = 2_000;
+/** Real milliseconds between two looks whether it has come. */
+const glance = 5;
 /** Real milliseconds for which answers between two kills are waited for. */
 const longestPeace = 15_000;
 const hour = 3_600_000;
@@ -31,12 +32,16 @@ const hour = 3_600_000;
 /** How often each kind of trouble was made. */
 export type Troubles = Map<string, number>;
 
-export interface Plan {
+export interface Storm {
   readonly kills: number;
   /** People have fewer answers than this between two kills. */
   readonly calm: number;
   /** How many answers people have had. */
   readonly answered: () => number;
+  /** Called when something has died, before it is started again. */
+  readonly died: () => Promise<void>;
+  /** Turns everybody's clock. */
+  readonly turnClock: (ms: number) => Promise<void>;
   readonly said: (killed: number) => void;
 }
 
@@ -44,13 +49,14 @@ export interface Plan {
 export const makeTrouble = async (
   house: House,
   chance: Chance,
-  { kills, calm, answered, said }: Plan,
+  storm: Storm,
 ): Promise<Troubles> => {
+  const { kills, calm, answered, died, said } = storm;
   const troubles: Troubles = new Map();
   const note = (what: string) => troubles.set(what, (troubles.get(what) ?? 0) + 1);
   for (let killed = 0; killed < kills; ) {
     await peace(house, chance.below(calm), answered);
-    if (chance.happens(0.25)) note(await disturb(house, chance));
+    if (chance.happens(0.25)) note(await disturb(house, chance, storm));
     const victims = house.bots.filter(() => house.bots.length === 1 || chance.happens(0.6));
     const instant = chance.pick<Instant>([
       'any',
@@ -62,9 +68,9 @@ export const makeTrouble = async (
       'while it starts',
     ]);
     for (const victim of victims.slice(0, kills - killed)) {
-      await kill(house, victim, instant, chance);
-      note(`killed at ${instant === 'any' ? 'any instant' : instant}`);
+      note(await kill(house, victim, instant, chance));
       killed += 1;
+      await died();
     }
     // Now and then the others play on for a while, or nobody is there at all.
     if (chance.happens(0.3)) await delay(chance.below(1_500));
@@ -87,33 +93,50 @@ const peace = async (
     .catch(() => undefined);
 };
 
-const kill = async (
-  { sandbox }: House,
-  bot: BotProcess,
+/** What a kill needs of a house. */
+export interface Scene {
+  readonly sandbox: { readonly faults: { add(spec: FaultSpec): SetFault } };
+  readonly bots: readonly unknown[];
+}
+
+/**
+ * Kills a process, at its instant if that comes in time. Resolves to when it was, in words: of several
+ * processes nobody knows whose answer or edit the instant is.
+ */
+export const kill = async (
+  { sandbox, bots }: Scene,
+  bot: Pick<BotProcess, 'crash' | 'start'>,
   instant: Instant,
   chance: Chance,
-): Promise<void> => {
+): Promise<string> => {
+  if (instant === 'any') {
+    await bot.crash();
+    return 'killed at any instant';
+  }
   if (instant === 'while it starts') {
     await bot.crash();
     bot.start();
     await delay(chance.below(800));
     await bot.crash();
-    return;
+    return `killed ${instant}`;
   }
-  const spec = instants[instant];
-  if (spec !== null) {
-    const fault = sandbox.faults.add(spec);
-    await sandbox
-      .waitFor('its moment', () => (fault.hits > 0 ? true : undefined), patience)
-      .catch(() => undefined);
-    await delay(chance.below(40));
-    fault.remove();
-  }
+  const fault = sandbox.faults.add(instants[instant]);
+  // Nothing tells of a fault that bites but its count; some last 300 ms and must be met inside.
+  for (let waited = 0; fault.hits === 0 && waited < patience; waited += glance) await delay(glance);
+  await delay(chance.below(40));
+  const came = fault.hits > 0;
+  fault.remove();
   await bot.crash();
+  const whose = came && bots.length > 1 ? ' (its own or its neighbour’s)' : '';
+  return `killed ${instant}${came ? whose : ' (its moment never came)'}`;
 };
 
 /** Something other than a death. Resolves to what it was. */
-const disturb = async ({ sandbox, redis }: House, chance: Chance): Promise<string> => {
+const disturb = async (
+  { sandbox, redis }: House,
+  chance: Chance,
+  { died, turnClock }: Storm,
+): Promise<string> => {
   const kind = chance.pick(['cut', 'tear', 'clock', 'invalid', 'redis', 'duplicates'] as const);
   switch (kind) {
     case 'cut':
@@ -129,7 +152,7 @@ const disturb = async ({ sandbox, redis }: House, chance: Chance): Promise<strin
       sandbox.faults.add({ id: 'duplicates', times: 20 });
       return 'twenty events delivered twice';
     case 'clock':
-      await sandbox.clock({ ms: chance.below(hour / 12) });
+      await turnClock(chance.below(hour / 12));
       return 'clock turned by up to five minutes';
     case 'redis':
       if (redis === null) {
@@ -139,6 +162,7 @@ const disturb = async ({ sandbox, redis }: House, chance: Chance): Promise<strin
       await redis.kill();
       await delay(chance.below(2_500));
       await redis.start();
+      await died();
       return 'Redis killed and started';
   }
 };
