@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Channel } from '../../sandbox/server/index.js';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
 import { type Answer, type Person, type Table, table } from './harness.js';
-import { duel, playOut, recordOf, toPlace } from './play.js';
+import { duel, giveUp, playOut, playTurns, recordOf, toPlace } from './play.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -170,7 +170,8 @@ describe('a replay', () => {
 
   it('is drawn only so often a minute for one person', async () => {
     const game = await duel(t, '#games');
-    await playOut(game);
+    await playTurns(game, 4);
+    await giveUp(game);
     const cleo = t.as('Cleo');
     for (let count = 0; count < 6; count += 1) {
       expect((await cleo.press(game.board, 'Replay')).privately).toContain('seconds');
@@ -180,9 +181,8 @@ describe('a replay', () => {
   });
 
   it('is refused where there is no such match', async () => {
-    const game = await duel(t, '#games');
-    await playOut(game);
-    const forged = await t.as('Cleo').forge(game.board, '1.nothing.-.replay');
+    const cleo = t.as('Cleo');
+    const forged = await cleo.forge(await cleo.slash('#games', 'help'), '1.nothing.-.replay');
     expect(forged.privately).toContain('No such match');
   });
 });

@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type BotProcess, startBot } from '../../sandbox/bot.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BotProcess } from '../../sandbox/bot.js';
 import { type HeldLine, openHeldLine } from '../support/held-line.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 import { type Table, table } from './harness.js';
 import {
   acting,
+  columnOf,
   columns,
   type Duel,
   duel,
   other,
-  playOut,
-  playTurn,
-  recordOf,
+  playTurns,
   showsNextTurn,
   turnNumber,
 } from './play.js';
-import { verdict } from './record.js';
+import { endsWithRecord } from './record.js';
 import { room } from './trouble.js';
 
 const signal = ({ pid }: BotProcess, name: 'SIGSTOP' | 'SIGCONT'): void => {
   if (pid === undefined) throw new Error('no process');
   process.kill(pid, name);
 };
-
-/** The columns of the record's moves, in order. */
-const placedIn = (record: string): readonly number[] =>
-  [...record.matchAll(/"type":\s*"place"[^}]*"column":\s*(\d)/g)].map(([, column]) =>
-    Number(column),
-  );
 
 describe.skipIf(!redisInstalled)('a process that pauses in the middle of a change', () => {
   let redis: RedisServer;
@@ -41,12 +34,7 @@ describe.skipIf(!redisInstalled)('a process that pauses in the middle of a chang
     line = await openHeldLine(redis.url);
     t = await table({ env: { REDIS_URL: redis.url } });
     waking = t.bot;
-    sleeper = await startBot({
-      sandbox: t.sandbox,
-      entry: inject('bot'),
-      env: { REDIS_URL: line.url },
-    });
-    await sleeper.ready();
+    sleeper = await t.another({ env: { REDIS_URL: line.url } });
   });
   afterAll(async () => {
     await sleeper.close();
@@ -56,12 +44,11 @@ describe.skipIf(!redisInstalled)('a process that pauses in the middle of a chang
   });
 
   /** A turn that the sleeper has not heard of: what it remembers is old. */
-  const turnWithoutSleeper = async (game: Duel): Promise<void> => {
+  const turnWithoutSleeper = async (game: Duel): Promise<readonly number[]> => {
     signal(sleeper, 'SIGSTOP');
-    const before = t.message(game.board);
-    await playTurn(game);
-    await showsNextTurn(game, before);
+    const played = await playTurns(game, 1);
     signal(sleeper, 'SIGCONT');
+    return played;
   };
 
   it.each([
@@ -71,7 +58,7 @@ describe.skipIf(!redisInstalled)('a process that pauses in the middle of a chang
     '%s overwrites nothing when it wakes',
     async (_, what) => {
       const game = await duel(t, room(t));
-      await turnWithoutSleeper(game);
+      const played = [...(await turnWithoutSleeper(game))];
       const before = t.message(game.board);
       const turn = turnNumber(before);
       const [first, second] = columns(before);
@@ -100,30 +87,22 @@ describe.skipIf(!redisInstalled)('a process that pauses in the middle of a chang
       // Meanwhile the same person chooses another column, and the game goes on.
       expect((await person.forge(game.board, second)).failed).toBe(false);
       await showsNextTurn(game, before);
-      const after = t.message(game.board);
       expect(acting(game).id).toBe(other(game, person).id);
-      await playTurn(game);
-      const now = await showsNextTurn(game, after);
+      played.push(columnOf(second), ...(await playTurns(game, 1)));
+      const now = t.message(game.board);
 
       const askedBefore = line.asked().length;
       signal(sleeper, 'SIGCONT');
       line.release();
       // It is awake, has had its answer, and has looked again.
-      await t.until('the sleeper to go on', () =>
-        line.asked().length > askedBefore ? true : undefined,
-      );
+      await expect.poll(() => line.asked().length).toBeGreaterThan(askedBefore);
       await expect
         .poll(async () => turnNumber((await acting(game).press(game.board, 'My view')).message))
         .toBe(turn + 2);
       expect(turnNumber(t.message(game.board))).toBe(turn + 2);
       expect(t.message(game.board).alt).toBe(now.alt);
 
-      const left = await playOut(game);
-      const record = await recordOf(game, game.ada);
-      expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-      const placed = placedIn(record);
-      expect(placed).toHaveLength(turn + 1 + left);
-      expect(placed[turn - 1]).toBe(Number(second.at(-1)));
+      await endsWithRecord(game, played);
     },
     240_000,
   );

@@ -6,17 +6,18 @@ import { page } from './health.js';
 import {
   acting,
   columnId,
+  columnOf,
   type Duel,
   duel,
   giveUp,
   playOut,
   playTurn,
-  recordOf,
+  playTurns,
   showsNextTurn,
   toPlace,
   turnNumber,
 } from './play.js';
-import { verdict } from './record.js';
+import { endsWithRecord, movesIn, verifiedRecord } from './record.js';
 import { matchesWon, room } from './trouble.js';
 
 describe.skipIf(!redisInstalled)('on Redis', () => {
@@ -33,9 +34,7 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
 
   /** The record of a finished match is whole, and has as many moves as were counted. */
   const recorded = async (game: Duel, moves: number): Promise<void> => {
-    const record = await recordOf(game, game.ada);
-    expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-    expect(record.match(/"type":\s*"place"/g)).toHaveLength(moves);
+    expect(movesIn(await verifiedRecord(game.board, game.ada))).toHaveLength(moves);
   };
 
   it('a whole match, its record, its result and its rematch', async () => {
@@ -65,7 +64,7 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
 
   it('that dies and comes back: words meanwhile, nothing lost, and it goes on', async () => {
     const game = await duel(t, room(t));
-    await playTurn(game);
+    const played = await playTurns(game, 1);
     const before = t.message(game.board);
     await redis.kill();
     for (let press = 0; press < 3; press += 1) {
@@ -85,7 +84,7 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
         { timeout: 15_000 },
       )
       .toBe(turnNumber(before) + 1);
-    await recorded(game, (await playOut(game)) + turnNumber(before));
+    await endsWithRecord(game, [...played, columnOf(columnId(before))]);
   }, 90_000);
 
   it('that is gone, with the gateway too: /readyz names each until it is back, /livez stays green', async () => {
@@ -147,13 +146,9 @@ describe.skipIf(!redisInstalled)('on Redis', () => {
 
     it('one of them dies: the other has it all', async () => {
       const game = await duel(t, room(t));
-      const before = t.message(game.board);
-      await playTurn(game);
-      // Either of them may have answered first: what is pressed next is the board after the move.
-      await t.shows(game.board, 'the move', (now) => turnNumber(now) === turnNumber(before) + 1);
+      const played = await playTurns(game, 1);
       await second.crash();
-      const moves = await playOut(game);
-      await recorded(game, moves + 1);
+      await endsWithRecord(game, played);
     }, 90_000);
   });
 });

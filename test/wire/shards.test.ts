@@ -2,17 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type BotProcess, startBot } from '../../sandbox/bot.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BotProcess } from '../../sandbox/bot.js';
+import { shardOf } from '../../sandbox/server/clock.js';
 import type { Channel } from '../../sandbox/server/index.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 import { type Table, table } from './harness.js';
 import { page } from './health.js';
-import { duel, giveUp, playOut, playTurn, showsNextTurn, toPlace } from './play.js';
+import { duel, giveUp, playTurn, playTurns, showsNextTurn, toPlace } from './play.js';
 import { callbacks, counting } from './trouble.js';
-
-const shardOf = (guild: string, count: number): number =>
-  Number((BigInt(guild) >> 22n) % BigInt(count));
 
 /** A channel in a new server whose events come to this shard. */
 const roomOn = (t: Table, shard: number, count: number): Channel => {
@@ -104,12 +102,7 @@ describe('two processes with a shard each', () => {
     folder = await mkdtemp(join(tmpdir(), 'shards-'));
     const env = { DISCORD_SHARD_COUNT: '2', DATABASE_FILE: join(folder, 'bot.sqlite') };
     t = await table({ env: { ...env, DISCORD_SHARDS: '0' } });
-    other = await startBot({
-      sandbox: t.sandbox,
-      entry: inject('bot'),
-      env: { ...env, DISCORD_SHARDS: '1' },
-    });
-    await other.ready();
+    other = await t.another({ env: { ...env, DISCORD_SHARDS: '1' } });
   });
   afterAll(async () => {
     await other.close();
@@ -121,8 +114,9 @@ describe('two processes with a shard each', () => {
     for (const shard of [0, 1]) {
       const game = await duel(t, roomOn(t, shard, 2));
       const answers = counting(t, callbacks);
-      const moves = await playOut(game);
-      expect(answers()).toBe(moves);
+      const moves = await playTurns(game, 6);
+      expect(answers()).toBe(moves.length);
+      await giveUp(game);
     }
     expect(identified(t)).toEqual([
       [0, 2],
@@ -185,8 +179,7 @@ describe.each(stores)('a new process beside the old one, on $name', ({ redis }) 
       }
     };
     await play(2);
-    fresh = await startBot({ sandbox: t.sandbox, entry: inject('bot'), env });
-    await fresh.ready();
+    fresh = await t.another({ env });
     await play(6);
     for (const who of ['Ada', 'Bo', 'Cleo']) {
       const asked = await t.as(who).slash(game.where, 'knucklebones stats');
