@@ -1,4 +1,5 @@
 /** A store's campaign: people play, everything breaks, and afterwards nothing may be missing. */
+import type { Sandbox } from '../sandbox/server/index.js';
 import { audit, type Audit, workedOff } from './audit.js';
 import { House, type HouseOptions } from './house.js';
 import { meanwhile } from './meanwhile.js';
@@ -105,8 +106,9 @@ const underway = async (
   }
 
   said(`${store}: the clock ends what was left`);
-  const missed = await untilTheClockEnds(house, witness, clocked());
+  await untilTheClockEnds(sandbox, witness, clocked());
   await shownToTheEnd(house, witness);
+  const missed = running(witness).filter(({ table }) => clocked().has(table));
   said(`${store}: what was seen is compared with the records`);
   const records = await recordsOf(
     witness,
@@ -123,7 +125,7 @@ const underway = async (
   };
   const { findings, accepted } = await audit(house.store, evidence);
   findings.lost.push(...watch.lost);
-  findings.missed.push(...missed);
+  findings.missed.push(...missed.map(({ table }) => `${table}: “${witness.last(table)?.content}”`));
   findings.rules.push(...witness.violations);
   for (const { party, end } of parties) {
     if (end === 'stuck') findings.stuck.push(`${party.company.channel.name}: ${party.words}`);
@@ -145,18 +147,20 @@ const underway = async (
   };
 };
 
-const running = (witness: Witness) =>
+type Seen = Pick<Witness, 'last' | 'matches'>;
+
+const running = (witness: Seen) =>
   witness.matches.filter(({ table }) => witness.last(table)?.over !== true);
 
 /**
  * Nobody plays any more: what still runs has a clock, which ends it. Of several seats each has its
  * time, and what was given back for the kills comes on top.
  */
-const untilTheClockEnds = async (
-  { sandbox }: House,
-  witness: Witness,
+export const untilTheClockEnds = async (
+  sandbox: Pick<Sandbox, 'waitFor'>,
+  witness: Seen & Pick<Witness, 'turnClock'>,
   clocked: ReadonlySet<string>,
-): Promise<readonly string[]> => {
+): Promise<void> => {
   const waiting = () => running(witness).filter(({ table }) => clocked.has(table));
   for (let turn = 0; turn < 8 && waiting().length > 0; turn += 1) {
     await witness.turnClock(11 * minute);
@@ -165,7 +169,6 @@ const untilTheClockEnds = async (
       .waitFor('a clock to end', () => (waiting().length < before ? true : undefined), 8_000)
       .catch(() => undefined);
   }
-  return waiting().map(({ table }) => `${table}: “${witness.last(table)?.content}”`);
 };
 
 /** Boards that are being edited have their time. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { untilTheClockEnds } from '../../chaos/campaign.js';
 import { House } from '../../chaos/house.js';
 import { noFindings } from '../../chaos/losses.js';
 import { meanwhile } from '../../chaos/meanwhile.js';
@@ -129,6 +130,28 @@ describe('a run', () => {
     expect(faultsIn({ findings: noFindings(), accepted: 0 })).toBe(1);
     expect(faultsIn({ findings: noFindings(), accepted: 1 })).toBe(0);
     expect(faultsIn({ findings: { ...noFindings(), missed: ['m1'] }, accepted: 1 })).toBe(1);
+  });
+
+  it('turns the clock until it has ended what was left, and not for what has none', async () => {
+    const match = new Match({ game: 'knucklebones', seats: [ada, bo] });
+    const [board] = (await match.account()).sightings;
+    if (board === undefined) throw new Error('nothing was shown');
+    let turns = 0;
+    const account = (table: string) => ({ table, sightings: [board], deeds: [] });
+    const witness = {
+      matches: [account('timed'), account('free')],
+      last: (table: string) => ({ ...board, over: table === 'timed' && turns >= 3 }),
+      turnClock: async () => {
+        turns += 1;
+      },
+    };
+    const sandbox = { waitFor: () => Promise.reject(new Error('nothing came')) };
+    await untilTheClockEnds(sandbox, witness, new Set());
+    expect(turns).toBe(0);
+    await untilTheClockEnds(sandbox, witness, new Set(['timed']));
+    expect(turns).toBe(3);
+    await untilTheClockEnds(sandbox, witness, new Set(['free']));
+    expect(turns).toBe(11);
   });
 
   it('that fails leaves nobody playing', async () => {
