@@ -1,22 +1,21 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type BotProcess, startBot } from '../../sandbox/bot.js';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BotProcess } from '../../sandbox/bot.js';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
-import { type Person, type Table, table } from './harness.js';
+import { type Table, table } from './harness.js';
 import {
   acting,
   columnId,
   duel,
   giveUp,
-  playOut,
   playTurn,
+  playTurns,
   recordOf,
   showsNextTurn,
   toPlace,
   turnNumber,
 } from './play.js';
-import { verdict } from './record.js';
+import { movesIn, verifiedRecord } from './record.js';
 import { callbacks, counting, goesOn, pressOff, pressOnly, room } from './trouble.js';
 
 let t: Table;
@@ -26,15 +25,6 @@ beforeAll(async () => {
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
 
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
-
-/** Somebody new, who is in the default server. */
-const newcomer = (name: string): Person => {
-  const user = t.sandbox.addUser({ name });
-  t.sandbox.home.table.members.add(user.id);
-  return t.as(user);
-};
-
 describe('many presses', () => {
   it('twenty in a burst, with every answer a second under way: one callback each, and one move', async () => {
     const game = await duel(t, room(t));
@@ -42,7 +32,7 @@ describe('many presses', () => {
     const before = t.message(game.board);
     const customId = columnId(before);
     const answers = counting(t, callbacks);
-    const slow = fault({ id: 'slow-answers', ms: 1_000 });
+    const slow = t.fault({ id: 'slow-answers', ms: 1_000 });
     for (let press = 0; press < 20; press += 1)
       t.sandbox.begin.press({ user, message: game.board, customId });
     await t.until('all answers', () => (answers() >= 20 ? true : undefined));
@@ -54,7 +44,7 @@ describe('many presses', () => {
 
   it('do not wait for one whose answer hangs', async () => {
     const game = await duel(t, room(t));
-    const hangs = fault({ id: 'unanswered', route: callbacks, times: 1 });
+    const hangs = t.fault({ id: 'unanswered', route: callbacks, times: 1 });
     const { before, interaction } = pressOff(game);
     await t.until('the answer to hang', () => (hangs.hits === 1 ? true : undefined));
     const lost = () => t.sandbox.interaction({ id: interaction }).requests.length > 1;
@@ -87,9 +77,9 @@ describe('many presses', () => {
 
   it('by three who accept one challenge, each delivered twice: one gets the seat', async () => {
     const where = room(t);
-    const challenge = await newcomer('Host').slash(where, 'knucklebones challenge');
-    const three = ['Eins', 'Zwei', 'Drei'].map(newcomer);
-    fault({ id: 'duplicates' });
+    const challenge = await t.newcomer('Host').slash(where, 'knucklebones challenge');
+    const three = ['Eins', 'Zwei', 'Drei'].map((name) => t.newcomer(name));
+    t.fault({ id: 'duplicates' });
     const answers = await Promise.all(three.map((one) => one.press(challenge, 'Accept')));
     const seated = answers.filter(({ message }) => message.viewer === null);
     expect(seated).toHaveLength(1);
@@ -105,7 +95,7 @@ describe('many presses', () => {
 
   it('that open two challenges in a channel at the same moment: both stand, both can be played', async () => {
     const where = room(t);
-    const [left, right, guest] = [newcomer('Left'), newcomer('Right'), newcomer('Guest')];
+    const [left, right, guest] = [t.newcomer('Left'), t.newcomer('Right'), t.newcomer('Guest')];
     const made = await Promise.all(
       [left, right].map((one) => one.slash(where, 'knucklebones challenge')),
     );
@@ -117,7 +107,7 @@ describe('many presses', () => {
 
   it('of somebody who is challenged go on: nobody is held by what they did not accept', async () => {
     const where = room(t);
-    const [loud, calm, friend] = [newcomer('Loud'), newcomer('Calm'), newcomer('Friend')];
+    const [loud, calm, friend] = [t.newcomer('Loud'), t.newcomer('Calm'), t.newcomer('Friend')];
     const unwanted = await loud.slash(where, 'knucklebones challenge', { opponent: calm });
     const asked = await calm.slash(where, 'knucklebones challenge', { opponent: friend });
     expect((await friend.press(asked, 'Accept')).publicly).toContain('rolled a');
@@ -197,7 +187,8 @@ describe('places', () => {
     where.botPermissions = 0n;
     const own = counting(t, new RegExp(`^/channels/${where.id}`));
     const game = await duel(t, where);
-    await playOut(game);
+    await playTurns(game, 6);
+    await giveUp(game);
     expect(t.message(game.board).content).toContain('wins');
     expect(own()).toBe(0);
   });
@@ -224,9 +215,9 @@ describe('places', () => {
       const { direct } = t.sandbox.home;
       await t.forward(11 * 60_000);
       const begun = await ada.slash(direct, 'knucklebones practice');
-      const refused = fault({ id: 'refused', code });
-      fault({ id: 'unauthorized' });
-      fault({ id: 'error-before', route: callbacks, times: 1 });
+      const refused = t.fault({ id: 'refused', code });
+      t.fault({ id: 'unauthorized' });
+      t.fault({ id: 'error-before', route: callbacks, times: 1 });
       const game = { t, where: direct, ada, bo: ada, board: begun.message.id };
       const before = pressOnly(game);
       await t.until('the refusal', () => (refused.hits > 0 ? true : undefined));
@@ -261,18 +252,13 @@ describe('places', () => {
 describe('two processes on one SQLite file that both receive every event, twice', () => {
   let second: BotProcess;
   beforeAll(async () => {
-    second = await startBot({
-      sandbox: t.sandbox,
-      directory: t.bot.directory,
-      entry: inject('bot'),
-    });
-    await second.ready();
+    second = await t.another({ directory: t.bot.directory });
   });
   afterAll(() => second.close());
 
   it('a whole match: every press counts once, and the record is whole', async () => {
     const where = room(t);
-    fault({ id: 'duplicates' });
+    t.fault({ id: 'duplicates' });
     const game = await duel(t, where);
     let moves = 0;
     while (toPlace(game) !== null) {
@@ -286,9 +272,7 @@ describe('two processes on one SQLite file that both receive every event, twice'
       );
     }
     t.sandbox.faults.clear();
-    const record = await recordOf(game, game.ada);
-    expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-    expect(record.match(/"type":\s*"place"/g)).toHaveLength(moves);
+    expect(movesIn(await verifiedRecord(game.board, game.ada))).toHaveLength(moves);
     expect(game.ada.see(where).filter(({ viewer }) => viewer === null)).toHaveLength(1);
   }, 90_000);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Person, type Table, table } from './harness.js';
-import { type Duel, duel, giveUp, playOut, playTurn } from './play.js';
+import { type Duel, duel, giveUp, playOut, playTurn, playTurns } from './play.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -54,7 +54,8 @@ describe('a review', () => {
   it('is in words for whoever wants no pictures', async () => {
     const game = await duel(t, '#games');
     await game.bo.press(await game.bo.press(game.board, 'My view'), 'Text');
-    await playOut(game);
+    await playTurns(game, 4);
+    await giveUp(game);
     const review = await reviewOf(game, game.bo);
     expect(pictureOf(review)).toBe('');
     expect(review.privately).toMatch(/Bo: \d+% accurate/);

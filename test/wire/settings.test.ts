@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
 import { type Answer, type Table, table } from './harness.js';
-import { duel, playOut } from './play.js';
+import { duel, giveUp, playTurn } from './play.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -77,7 +77,8 @@ describe('/settings', () => {
 
   it('clears a leaderboard after asking twice', async () => {
     const game = await duel(t);
-    await playOut(game);
+    await playTurn(game);
+    await giveUp(game);
     // Cleo has not played: only a row names Ada where Cleo asks.
     const cleo = t.as('Cleo');
     const listed = async () =>

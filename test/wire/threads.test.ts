@@ -2,7 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
 import { type Shown, type Table, table } from './harness.js';
-import { columnId, type Duel, duel, playOut, playTurn, recordOf, turnNumber } from './play.js';
+import { columnId, type Duel, duel, playTurn, playTurns, turnNumber } from './play.js';
+import { endsWithRecord } from './record.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -50,9 +51,8 @@ describe('a match in a thread of its own', () => {
     );
     expect(pointer.content).toContain(`/${thread}/${game.board}`);
     expect(pointer.buttons).toEqual([]);
-    await playOut(game);
-    expect(t.message(game.board).content).toMatch(/wins/);
-    expect(JSON.parse(await recordOf(game, game.ada))).toMatchObject({ game: 'knucklebones' });
+    await endsWithRecord(game, await playTurns(game, 4));
+    expect(t.message(game.board).content).toContain('Bo wins');
     const [rematch] = [
       await game.ada.press(game.board, 'Rematch'),
       await game.bo.press(game.board, 'Rematch'),
