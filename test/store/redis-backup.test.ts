@@ -72,7 +72,7 @@ describe.skipIf(!redisInstalled)('Redis', () => {
         return Promise.all(names.map(async (name) => [name, await client.type(name)]));
       });
 
-    it('keeps kinds, large keys and what goes by itself', async () => {
+    it('keeps kinds, large keys and what goes by itself, but not for a minute', async () => {
       const until = Date.now() + 3_600_000;
       const members = Array.from({ length: 12_000 }, (_, n) => `member ${n}`);
       const channel = keys.channel('9');
@@ -91,10 +91,15 @@ describe.skipIf(!redisInstalled)('Redis', () => {
         );
         await client.sAdd(large.set, members);
         await client.pExpireAt(large.set, until);
+        for (const number of Array(1_200).keys()) await client.rPush(keys.limit(`${number}`), '1');
         await client.set(keys.claim('gone'), '1', { expiration: { type: 'PX', value: 1 } });
         await client.set('another:program', 'x');
       });
       const before = await everything();
+      await on(server.url, async (client) => {
+        await client.set(keys.probe, '1');
+        await client.set(keys.claim('a press'), '1', { expiration: { type: 'EX', value: 60 } });
+      });
       expect(await keep('backup', env(), [file])).toMatchObject({ code: 0, error: '' });
       await flushed(server.url);
       await on(server.url, (client) => client.set('another:program', 'x'));

@@ -14,7 +14,7 @@ import { allKeys } from './copy.js';
 import { type DumpWriter, writeDump } from './dump.js';
 import { openJournal } from './journal.js';
 import { channelPartitions, isNamed, keys, tagOf } from './keys.js';
-import { addTo, copyKeys } from './pieces.js';
+import { addTo, copyKeys, copyLoose } from './pieces.js';
 
 export type { LogsOf } from './channel-copy.js';
 
@@ -25,7 +25,14 @@ const rounds = 1_000;
 /** Whether it is a channel's or a scope's. */
 const isShared = (name: string): boolean => /^[cl]/.test(tagOf(name) ?? '');
 
-/** Those keys by hash tag, those without one by themselves. */
+/** Where {@link keysByTag} has the keys without a tag. */
+const loose = '';
+
+/** Whether a key is for the file: the orders follow from the rows, and are made anew from them. */
+const isLasting = (name: string): boolean =>
+  !isNamed('places', name) && !isNamed('journal', name) && !isNamed('passing', name);
+
+/** Those keys by hash tag. */
 const keysByTag = async (
   connection: RedisConnection,
   wanted: (name: string) => boolean,
@@ -33,9 +40,7 @@ const keysByTag = async (
   const groups = new Map<string, Set<string>>();
   for await (const found of allKeys(connection)) {
     for (const key of found) {
-      // The orders follow from the rows, and are made anew from them.
-      if (isNamed('places', key) || isNamed('journal', key) || !wanted(key)) continue;
-      addTo(groups, tagOf(key) ?? key, key);
+      if (isLasting(key) && wanted(key)) addTo(groups, tagOf(key) ?? loose, key);
     }
   }
   return groups;
@@ -43,9 +48,10 @@ const keysByTag = async (
 
 /**
  * Copies everything, in this order: the channels; the results piece by piece; what was booked
- * meanwhile, with the channels of these matches once more, until nothing was; people and the rest; the logs.
- * What a document no longer has to book or to list was done before it was copied, and so is in the
- * file. A match that is booked in the file was so before its channel was copied last, and is over in it.
+ * meanwhile, with the channels of these matches once more, until nothing was; people and the rest;
+ * the logs. What a document no longer has to book or to list was done before it was copied, and so
+ * is in the file. A match that is booked in the file was so before its channel was copied last, and
+ * is over in it.
  */
 export const copyAll = async (
   connection: RedisConnection,
@@ -108,8 +114,8 @@ export const copyAll = async (
     if (round === rounds) throw new BackupRefused('Matches are booked faster than they are copied');
   }
   const others = await keysByTag(connection, (name) => !isShared(name) && name !== keys.schema);
-  for (const group of others.values()) {
-    await copyKeys(connection, dump, [...group]);
+  for (const [tag, group] of others) {
+    await (tag === loose ? copyLoose : copyKeys)(connection, dump, [...group]);
     group.forEach(count);
   }
   await copyBelongings(connection, dump, belongings, logs);

@@ -31,7 +31,10 @@ const partitionOf = (id: string): number => {
 const join = (...ids: readonly string[]): string =>
   ids.map((id) => (/^[\w-]+$/.test(id) ? id : JSON.stringify(id))).join(':');
 
-/** A board in the name of a key: the period is left out for all time, as it was before there were others. */
+/**
+ * A board in the name of a key: the period is left out for all time, as it was before there were
+ * others.
+ */
 const joinBoard = ({ game, scope, period }: Board): string =>
   period === 'all' ? join(game, scope) : join(game, scope, period);
 
@@ -52,6 +55,8 @@ const namePatterns = {
   player: /^dice:\{u\d+\}:boards:/,
   journal: /^dice:\{l[^}]*\}:journal$/,
   beat: /^dice:\{s\d+\}:last$/,
+  /** What is of use for a minute and no longer. */
+  passing: /^dice:(probe$|claim:)/,
   /** What a bot leaves by only being there. */
   incidental: /^dice:(schema$|probe$|claim:|limit:|\{s\d+\}:|\{l[^}]*\}:journal$)/,
 } as const;

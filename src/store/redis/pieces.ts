@@ -5,6 +5,9 @@ import type { DumpWriter } from './dump.js';
 /** How many keys of one tag are read in one step. */
 const keysAtOnce = 250;
 
+/** How many keys without a tag are read at the same time. */
+const looseAtOnce = 500;
+
 export const inPieces = <T>(values: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
     values.slice(index * size, (index + 1) * size),
@@ -43,5 +46,17 @@ export const copyKeys = async (
     for (const found of await lookAt(connection, some)) {
       await put(connection, dump, found, lengths.get(found.key));
     }
+  }
+};
+
+/** Copies keys without a tag, which a cluster gives out one by one. */
+export const copyLoose = async (
+  connection: RedisConnection,
+  dump: DumpWriter,
+  names: readonly string[],
+): Promise<void> => {
+  for (const some of inPieces(names, looseAtOnce)) {
+    const found = await Promise.all(some.map((name) => lookAt(connection, [name])));
+    for (const one of found.flat()) await put(connection, dump, one);
   }
 };
