@@ -41,13 +41,14 @@ export interface DocumentAdapter {
   /** The key under which a document lies. */
   keyOf(kind: Kind, id: string): string;
   /**
-   * Writes everything or nothing; `false` when somebody else was faster. `read` is the value that was
-   * decided on, as it was read or written last, `null` for none: a database that can fall back behind
-   * what it has acknowledged must compare all of it, as revisions then come up a second time.
+   * Writes everything or nothing; `false` when somebody else was faster. `written` is the value that is
+   * then stored, and `read` the one that was decided on, as it was read or written last, `null` for
+   * none: a database that can fall back behind what it has acknowledged must compare all of it, as
+   * revisions then come up a second time.
    * @throws {StoreUnavailable}
    * @throws {Error} when an event log is not as long as the change believes: a bug of the caller
    */
-  commit(commit: Commit, read: string | null): Promise<boolean>;
+  commit(commit: Commit, read: string | null, written: string): Promise<boolean>;
 }
 
 /** Told of every change that has to be decided anew because somebody else was faster. */
@@ -131,10 +132,10 @@ export const documents = <T>(
       events: one.events.map((event) => JSON.stringify(event)),
     }));
     const commit: Commit = { kind, id, revision, json, append: events, due, dirty };
-    if (!(await adapter.commit(commit, stored))) return false;
-    const written = sealNext(commit);
-    const now = { revision: revision + 1, document, stored: written };
-    memory.set(adapter.keyOf(kind, id), written, now);
+    const next = revision + 1;
+    const written = seal({ revision: next, json });
+    if (!(await adapter.commit(commit, stored, written))) return false;
+    memory.set(adapter.keyOf(kind, id), written, { revision: next, document, stored: written });
     return true;
   };
 
@@ -181,10 +182,6 @@ const parse = (key: string, json: string): unknown => {
     throw new DocumentUnreadable(key, 'corrupt', 'not JSON');
   }
 };
-
-/** The next stored form of a document. */
-export const sealNext = (commit: Commit): string =>
-  seal({ revision: commit.revision + 1, json: commit.json });
 
 /** The error of a change whose events do not continue the log: it was decided on something else. */
 export const logMismatch = (commit: Commit): Error =>

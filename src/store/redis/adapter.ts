@@ -1,12 +1,6 @@
 import { hash } from 'node:crypto';
 import KeyvRedis, { type RedisClientConnectionType } from '@keyv/redis';
-import {
-  type Commit,
-  type DocumentAdapter,
-  type Kind,
-  logMismatch,
-  sealNext,
-} from '../documents.js';
+import { type Commit, type DocumentAdapter, type Kind, logMismatch } from '../documents.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
 import { writePair } from './pairs.js';
@@ -17,8 +11,9 @@ import { script } from './script.js';
  * hash: after a failover to a replica that had missed something, its revision alone would come up once
  * more, in another document. Checks come first: once a script has written, nothing takes it back.
  * KEYS: document, then for channels deadlines, their times, marks, and the log of each append.
- * ARGV: fence, hash of the document that was read ('' for none), new document, mark ('1', '0' or ''), channel, number of deadlines,
- * then member and time ('' to remove) of each, then for each append its start, count and events.
+ * ARGV: fence, hash of the document that was read ('' for none), new document, mark ('1', '0' or
+ * ''), channel, number of deadlines, then member and time ('' to remove) of each, then for each
+ * append its start, count and events.
  */
 const commit = script(`
 local time = redis.call('TIME')
@@ -69,10 +64,15 @@ const keysOf = ({ kind, id, append }: Commit, document: string): readonly string
   ];
 };
 
-const argumentsOf = (change: Commit, read: string | null, fence: string): readonly string[] => [
+const argumentsOf = (
+  change: Commit,
+  read: string | null,
+  written: string,
+  fence: string,
+): readonly string[] => [
   fence,
   read === null ? '' : hash('sha1', read),
-  sealNext(change),
+  written,
   change.dirty === undefined ? '' : change.dirty ? '1' : '0',
   change.id,
   String(change.due.length),
@@ -105,11 +105,11 @@ export class RedisAdapter extends KeyvRedis<string> implements DocumentAdapter {
     return this.#connection.run(() => super.get<Value>(key));
   }
 
-  async commit(change: Commit, read: string | null): Promise<boolean> {
+  async commit(change: Commit, read: string | null, written: string): Promise<boolean> {
     const key = this.keyOf(change.kind, change.id);
     const fence = await this.#connection.fence(key);
     const outcome = await this.#connection.run((client) =>
-      commit(client, keysOf(change, key), argumentsOf(change, read, fence)),
+      commit(client, keysOf(change, key), argumentsOf(change, read, written, fence)),
     );
     if (outcome === 'mismatch') throw logMismatch(change);
     // Answered, so not stalled: the server's clock has moved. The next attempt measures it anew.
