@@ -69,8 +69,8 @@ export const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): J
       interaction,
       deferral: 'never',
       patience,
-      run: () =>
-        route === undefined || place === null ? noChoices() : soon(route(bot, interaction, place)),
+      run: async () =>
+        route === undefined || place === null ? noChoices : soon(route(bot, interaction, place)),
     };
   }
   if (interaction.isMessageComponent()) {
@@ -90,13 +90,13 @@ export const jobOf = (bot: Bot, routes: Routes, interaction: BaseInteraction): J
 };
 
 /** Nothing to choose from. */
-export const noChoices = async (): Promise<Reply> => ({ kind: 'choices', choices: [] });
+export const noChoices: Reply = { kind: 'choices', choices: [] };
 
 /** Completions cannot be put off: what takes too long is answered with nothing to choose from. */
 const soon = (choices: Promise<Reply>): Promise<Reply> => {
   const stop = new AbortController();
   const late = delay(patience, undefined, { signal: stop.signal, ref: false });
-  return Promise.race([choices, late.then(noChoices)]).finally(() => stop.abort());
+  return Promise.race([choices, late.then(() => noChoices)]).finally(() => stop.abort());
 };
 
 /** The command's name and, if it has one, its subcommand's. */

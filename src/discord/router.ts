@@ -77,8 +77,7 @@ const isOurs = async (bot: Bot, { interaction, deferral }: Job): Promise<boolean
  */
 const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string> => {
   bot.metrics.refusals.inc({ reason: 'busy' });
-  const word =
-    kind === 'completion' ? await noChoices() : privateWord(interaction, 'table:failure.busy');
+  const word = kind === 'completion' ? noChoices : privateWord(interaction, 'table:failure.busy');
   try {
     await new Talk(bot, interaction).send(word);
     return 'ok';
@@ -125,7 +124,7 @@ const answer = async (
 const failure = (bot: Bot, interaction: Answerable, error: unknown): Reply => {
   if (interaction.isAutocomplete()) {
     bot.log.warn({ err: error, interaction: interaction.id }, 'no completions');
-    return { kind: 'choices', choices: [] };
+    return noChoices;
   }
   const { say } = voice(interaction.locale);
   if (error instanceof StoreUnavailable) {

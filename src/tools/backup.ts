@@ -3,14 +3,14 @@
  * file, while the bot goes on.
  */
 import { channelSchema } from '../match/schema.js';
-import { backUp } from '../store/backup.js';
+import { backUp, type LogsOf } from '../store/backup.js';
 import { keeping } from './keeping.js';
 
 const usage = `usage: npm run backup -- [--replace] FILE
   --replace  replace a file of that name`;
 
 /** The matches of a channel and how many events each has by this document. */
-const logsOf = (json: string): readonly { readonly match: string; readonly events: number }[] => {
+const logsOf: LogsOf = (json) => {
   const read = channelSchema.safeParse(parsed(json));
   // One that cannot be read is copied as it is, with all of its logs.
   return read.success

@@ -75,7 +75,7 @@ export const chooseOrder: PressRoute = turnTo((interaction, action) => {
 });
 
 /** How a leaderboard is shown. */
-interface Look {
+interface Showing {
   readonly locale: string;
   readonly view: View;
   /** Whether others than its asker read it. */
@@ -87,7 +87,7 @@ const leaderboard = async (
   interaction: Answerable,
   place: Place,
   game: Game,
-  { locale, view, publicly }: Look,
+  { locale, view, publicly }: Showing,
 ): Promise<Outgoing> => {
   const now = bot.play.now();
   // Only where the bot is a member can it know who else is.
