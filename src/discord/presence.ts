@@ -6,7 +6,10 @@ import { Recent } from './recent.js';
 /** A server is asked about once in this time, however often its channels refuse us. */
 const askAgain = 86_400_000;
 
-/** What Discord says of a server that the bot is not in. A bare 403 of something on the way is no word of it. */
+/**
+ * What Discord says of a server that the bot is not in. A bare 403 of something on the way is no
+ * word of it.
+ */
 const notThere: readonly (number | string)[] = [
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.MissingAccess,

@@ -38,9 +38,9 @@ const peopleAt = ({ seats }: FinishedTable): readonly number[] =>
   seats.flatMap((holder, index) => (holder.kind === 'person' ? [index] : []));
 
 /**
- * A person asks for a rematch; `stakes` is what it is played for if it begins. Idempotent per seat; it begins when every person's seat has asked
- * (machines always want one). The entropy is the first asking press, then the last press of each
- * other person's seat in seat order.
+ * A person asks for a rematch; `stakes` is what it is played for if it begins. Idempotent per seat;
+ * it begins when every person's seat has asked (machines always want one). The entropy is the first
+ * asking press, then the last press of each other person's seat in seat order.
  */
 export const askRematch = (
   game: Game,

@@ -8,7 +8,10 @@ export interface Rate {
 
 export const minute = 60_000;
 
-/** The limits of one person, wherever they are: nobody is flooded by challenges, nor a channel by boards. */
+/**
+ * The limits of one person, wherever they are: nobody is flooded by challenges, nor a channel by
+ * boards.
+ */
 export const personLimits = {
   /** Challenges from one person to the same other. */
   challengesBetween: { times: 5, within: 10 * minute },

@@ -10,8 +10,9 @@ const prefix = 'left:';
 const key = 'left';
 
 /**
- * Notes that the bot was found, at a time, to be no member of a server any more. The note is a deadline of a
- * channel that has no tables; a later one takes its place, so what counts is the last sign.
+ * Notes that the bot was found, at a time, to be no member of a server any more. The note is a
+ * deadline of a channel that has no tables; a later one takes its place, so what counts is the last
+ * sign.
  */
 export const noteLeft = (play: Play, guild: string, at: number): Promise<void> =>
   play.store.channels.change<void>(`${prefix}${guild}`, () => ({

@@ -41,7 +41,10 @@ export const heading = (
     : { label, description: clip(said, longestDescription) };
 };
 
-/** Opens the field for a move that is typed, without anything being read: `type:<game>:<entry>[:<detail>]`. */
+/**
+ * Opens the field for a move that is typed, without anything being read:
+ * `type:<game>:<entry>[:<detail>]`.
+ */
 export const askMove: PressRoute = {
   deferral: 'never',
   run: async (bot, interaction, { id }) => {

@@ -55,7 +55,10 @@ export interface KnucklebonesState {
    * What comes next: a game opens, a die is rolled, a die is placed, or nothing any more.
    */
   readonly phase: 'start' | 'roll' | 'place' | 'over';
-  /** The seat to act; between games the seat that starts next; `null` before the first start and at the end. */
+  /**
+   * The seat to act; between games the seat that starts next; `null` before the first start and at
+   * the end.
+   */
   readonly turn: Seat | null;
   /** Who started the current game; `null` before the first. */
   readonly starter: Seat | null;

@@ -11,7 +11,8 @@
  * - More: `q12` twelve quiet turns, `o10` seats 1 and 0 offer a draw, `tH8NE,A1SW` arrow tiles,
  *   `x2:resign,1:dice` seats 2 and 1 are out.
  *
- * Not written down: what happened last, and how many questions were asked. `print` writes dice and tiles from A1 on, row by row.
+ * Not written down: what happened last, and how many questions were asked. `print` writes dice and
+ * tiles from A1 on, row by row.
  */
 import {
   type Change,

@@ -9,7 +9,10 @@ import { keys } from './keys.js';
  */
 export const newestSchema = 2;
 
-/** What stands in the place of the version while a backup is put back: no version starts on half of one. */
+/**
+ * What stands in the place of the version while a backup is put back: no version starts on half of
+ * one.
+ */
 export const restoring = 1_000_000;
 
 /** @throws {StoreUnusable} when a Redis of this version is not for us to read */
@@ -26,7 +29,10 @@ export const refuseUnknownSchema = (found: number): void => {
   }
 };
 
-/** Notes the version, so that no older process is started here. @throws {StoreUnusable} when a newer version has written here */
+/**
+ * Notes the version, so that no older process is started here.
+ * @throws {StoreUnusable} when a newer version has written here
+ */
 export const checkSchema = async (connection: RedisConnection): Promise<void> => {
   const found = await connection.run(async (client) => {
     await client.set(keys.schema, String(newestSchema), { condition: 'NX' });
@@ -38,7 +44,10 @@ export const checkSchema = async (connection: RedisConnection): Promise<void> =>
   refuseUnknownSchema(Number(found));
 };
 
-/** What makes this Redis forget: matches are kept nowhere else. Read from INFO, as CONFIG may be barred. */
+/**
+ * What makes this Redis forget: matches are kept nowhere else. Read from INFO, as CONFIG may be
+ * barred.
+ */
 export const checkRedis = async (connection: RedisConnection): Promise<readonly string[]> => {
   const infos = await connection.everywhere(async (client) =>
     (await Promise.all([client.info('persistence'), client.info('memory')])).join('\n'),

@@ -29,8 +29,9 @@ export interface RedisConnection {
   /** Runs commands on every server that holds keys: the one, or a cluster's. */
   everywhere<T>(commands: (server: Server) => Promise<T>): Promise<readonly T[]>;
   /**
-   * A time of the clock of the server that holds a key, in ms, after which a script must not write any more. A server that
-   * stalls still finds our command in its buffer when it comes back, long after we gave up on it.
+   * A time of the clock of the server that holds a key, in ms, after which a script must not write
+   * any more. A server that stalls still finds our command in its buffer when it comes back, long
+   * after we gave up on it.
    */
   fence(key: string): Promise<string>;
   /** Says that the server found a fence too old at once: its clock has moved. */

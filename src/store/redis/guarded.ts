@@ -3,10 +3,11 @@ import { keys } from './keys.js';
 import { script } from './script.js';
 
 /**
- * KEYS: what is looked at and written, last the partition's journal, see `journal.ts`. ARGV: the number of the key that must not exist (0: none), how
- * many checks, of each check its key's number, field and expected value ('' for none), then of each
- * write its command, key's number, number of arguments and arguments. Everything that is checked comes first: once
- * a script has written, nothing takes it back.
+ * KEYS: what is looked at and written, last the partition's journal, see `journal.ts`. ARGV: the
+ * number of the key that must not exist (0: none), how many checks, of each check its key's number,
+ * field and expected value ('' for none), then of each write its command, key's number, number of
+ * arguments and arguments. Everything that is checked comes first: once a script has written,
+ * nothing takes it back.
  */
 const write = script(`
 local guard = tonumber(ARGV[1])

@@ -27,7 +27,10 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return { redis.call('LINDEX', KEYS[1], 0), redis.call('LLEN', KEYS[1]) }
 `);
 
-/** KEYS: the journal. ARGV: its name, its life, from where to where. Returns the writes, or 0 when it is gone. */
+/**
+ * KEYS: the journal. ARGV: its name, its life, from where to where. Returns the writes, or 0 when
+ * it is gone.
+ */
 const read = script(`
 if redis.call('LINDEX', KEYS[1], 0) ~= ARGV[1] then return 0 end
 if redis.call('LLEN', KEYS[1]) < tonumber(ARGV[3]) then return 0 end

@@ -9,7 +9,10 @@ import { examineDump, type Part, readDump } from './dump.js';
 import { isNamed, keys } from './keys.js';
 import { script } from './script.js';
 
-/** A bot that has said it is there less than this ago is taken to be running, ms: it does so every five seconds. */
+/**
+ * A bot that has said it is there less than this ago is taken to be running, ms: it does so every
+ * five seconds.
+ */
 const silent = 12_000;
 
 /** How many keys are written at the same time. */

@@ -2,7 +2,10 @@ import type { Limits } from '../port.js';
 import { integer } from './columns.js';
 import type { Connection } from './connection.js';
 
-/** How long another process is believed to be there after it last wrote, ms: it writes every few seconds. */
+/**
+ * How long another process is believed to be there after it last wrote, ms: it writes every few
+ * seconds.
+ */
 const believedFor = 30_000;
 /** For how long a claim stands, ms: far longer than the seconds in which Discord takes an answer. */
 const claimLife = 60_000;
