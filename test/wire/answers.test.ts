@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
 import { type Table, table } from './harness.js';
 import { acting, columnId, duel, giveUp, playTurn, showsNextTurn, turnNumber } from './play.js';
 import { callbacks, counting, goesOn, pressOff, pressOnly, room } from './trouble.js';
@@ -10,8 +9,6 @@ beforeAll(async () => {
 });
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
-
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
 
 /** The first line of the log from `from` on that has all of these words. */
 const logged = (from: number, ...words: readonly string[]): string | undefined =>
@@ -36,7 +33,7 @@ describe('an answer that Discord refuses with', () => {
       const game = await duel(t, room(t));
       const from = t.bot.lines.length;
       const requests = counting(t, /./);
-      const refused = fault({ id: 'refused', code, route: callbacks, times: 1 });
+      const refused = t.fault({ id: 'refused', code, route: callbacks, times: 1 });
       const before = pressOnly(game);
       await showsNextTurn(game, before);
       expect(refused.hits).toBe(1);
@@ -49,7 +46,7 @@ describe('an answer that Discord refuses with', () => {
   it('50035, as a body of ours that breaks a rule: plain words with an id, and the move counts', async () => {
     const game = await duel(t, room(t));
     const from = t.bot.lines.length;
-    fault({ id: 'malformed', route: callbacks, times: 1 });
+    t.fault({ id: 'malformed', route: callbacks, times: 1 });
     const before = t.message(game.board);
     const person = acting(game);
     const answer = await person.press(game.board, columnId(before));
@@ -67,7 +64,7 @@ describe('an answer that Discord refuses with', () => {
   it('50035 again, when even the plain words are refused: nothing more is tried', async () => {
     const game = await duel(t, room(t));
     const requests = counting(t, callbacks);
-    fault({ id: 'malformed', times: 2 });
+    t.fault({ id: 'malformed', times: 2 });
     const { before } = pressOff(game);
     await t.until('both to be refused', () => (requests() === 2 ? true : undefined));
     await game.ada.forge(game.board, columnId(before));
@@ -83,7 +80,7 @@ describe('a page instead of an answer', () => {
     async (status) => {
       const game = await duel(t, room(t));
       const requests = counting(t, /./);
-      fault({ id: 'page', status, route: callbacks, times: 1 });
+      t.fault({ id: 'page', status, route: callbacks, times: 1 });
       await showsNextTurn(game, pressOnly(game));
       expect(requests()).toBeLessThanOrEqual(3);
       await goesOn(game);
@@ -94,12 +91,12 @@ describe('a page instead of an answer', () => {
     const game = await duel(t, room(t));
     const from = t.bot.lines.length;
     const requests = counting(t, /./);
-    const blocked = fault({ id: 'page', status: 403, route: /./ });
+    const blocked = t.fault({ id: 'page', status: 403, route: /./ });
     const before = pressOnly(game);
     await t.until('the block', () => (blocked.hits > 0 ? true : undefined));
-    for (let press = 0; press < 3; press += 1) {
-      expect((await game.ada.forge(game.board, columnId(before))).failed).toBe(true);
-    }
+    const customId = columnId(before);
+    const more = await Promise.all([1, 2, 3].map(() => game.ada.forge(game.board, customId)));
+    expect(more.map(({ failed }) => failed)).toEqual([true, true, true]);
     expect(requests()).toBe(1);
     expect(logged(from, '1015')).toBeDefined();
     expect(logged(from, 'edits here pause')).toBeUndefined();
@@ -119,7 +116,7 @@ describe('a rate limit', () => {
     ['nonsense in every header', { 'Retry-After': 'NaN', 'X-RateLimit-Remaining': 'x' }],
   ])('with %s is asked once, and the board is edited instead', async (_name, headers) => {
     const game = await duel(t, room(t));
-    const limited = fault({ id: 'limited-badly', route: callbacks, headers });
+    const limited = t.fault({ id: 'limited-badly', route: callbacks, headers });
     await showsNextTurn(game, pressOnly(game));
     expect(limited.hits).toBe(1);
     t.sandbox.faults.clear();
@@ -130,9 +127,9 @@ describe('a rate limit', () => {
     'of its own kind (%i) on an edit: the board is late, and comes',
     async (code) => {
       const game = await duel(t, room(t));
-      fault({ id: 'unauthorized' });
-      fault({ id: 'error-before', route: callbacks, times: 1 });
-      const limited = fault({ id: 'refused', code, times: 1 });
+      t.fault({ id: 'unauthorized' });
+      t.fault({ id: 'error-before', route: callbacks, times: 1 });
+      const limited = t.fault({ id: 'refused', code, times: 1 });
       const before = pressOnly(game);
       await t.until('the refusal', () => (limited.hits === 1 ? true : undefined));
       await showsNextTurn(game, before);
@@ -162,7 +159,7 @@ describe('a rate limit', () => {
 describe('a picture that is too large for the place (413)', () => {
   it('is said in words: every board, and the match is played on', async () => {
     const where = room(t);
-    const large = fault({ id: 'too-large' });
+    const large = t.fault({ id: 'too-large' });
     const game = await duel(t, where);
     const board = t.message(game.board);
     expect(board.picture).toBeNull();
@@ -173,7 +170,7 @@ describe('a picture that is too large for the place (413)', () => {
     const view = await acting(game).press(game.board, 'My view');
     expect(view.privately).toMatch(/[Cc]olumn/);
     // A lost answer is made up for in words, too.
-    fault({ id: 'error-before', route: callbacks, times: 1 });
+    t.fault({ id: 'error-before', route: callbacks, times: 1 });
     await showsNextTurn(game, pressOnly(game));
     const posted = await game.ada.slash(where, 'knucklebones board');
     expect(posted.publicly).toMatch(/[Cc]olumn/);
@@ -188,7 +185,7 @@ describe('a picture that is too large for the place (413)', () => {
     const game = await duel(t, room(t));
     await giveUp(game);
     await t.shows(game.board, 'the result', ({ content }) => content.includes('wins'));
-    fault({ id: 'too-large' });
+    t.fault({ id: 'too-large' });
     const answer = await game.ada.press(game.board, 'Record');
     expect(answer.privately).toMatch(/\(Error [0-9a-f]{8}\)/);
   });
@@ -196,7 +193,7 @@ describe('a picture that is too large for the place (413)', () => {
 
 describe('long texts', () => {
   it('of the longest names in scripts of three bytes stay below what makes Discord fail (500)', async () => {
-    const heavy = fault({ id: 'heavy' });
+    const heavy = t.fault({ id: 'heavy' });
     const guild = t.sandbox.addGuild({ name: 'server', locale: 'de' });
     const where = t.sandbox.addChannel({ name: 'room', guild: guild.id });
     const [first, second] = ['ฏ๎'.repeat(16), '鬱'.repeat(32)].map((name) =>

@@ -10,8 +10,8 @@ import {
   duel,
   giveUp,
   newestBoard,
-  playOut,
   playTurn,
+  playTurns,
   recordOf,
 } from './play.js';
 import { goesOn, pressOnly, room } from './trouble.js';
@@ -29,9 +29,11 @@ describe.skipIf(!redisInstalled)(
     const withPassword = (url: string, secret: string): string =>
       url.replace('redis://', `redis://:${encodeURIComponent(secret)}@`);
 
+    /** What opens the Redis now. */
+    let key = password;
     /** Runs one command on the Redis, as its owner. */
     const ask = async (...command: string[]): Promise<unknown> => {
-      const client = createClient({ url: redis.url, password });
+      const client = createClient({ url: redis.url, password: key });
       client.on('error', () => undefined);
       await client.connect();
       try {
@@ -72,9 +74,10 @@ describe.skipIf(!redisInstalled)(
         }
       };
 
-      // Whole matches, with all that can be asked for.
+      // Matches from beginning to end, with all that can be asked for.
       const finished = await duel(t, room(t));
-      await playOut(finished);
+      await playTurns(finished, 4);
+      await giveUp(finished);
       const record = await recordOf(finished, finished.ada);
       const game = await duel(t, room(t));
       await playTurn(game);
@@ -89,14 +92,22 @@ describe.skipIf(!redisInstalled)(
         ...['page', 'limited-user', 'limited-badly', 'malformed', 'too-large', 'message-gone'],
       ] as const;
       for (const id of faults) {
-        t.sandbox.faults.add({ id: id as 'page', route: /./, times: 3 });
+        const set = t.fault({ id, route: /./, times: 3 });
         const before = pressOnly(game);
-        await game.ada.forge(game.board, columnId(before));
+        const forged = { user: game.ada.id, message: game.board, customId: columnId(before) };
+        const { id: second } = t.sandbox.begin.press({ ...forged, unchecked: true });
+        await t.until('the fault to be used up, or the press to come to something', () =>
+          set.hits === 3 || t.sandbox.interaction({ id: second }).status !== 'pending'
+            ? true
+            : undefined,
+        );
+        // Whatever has no answer by now gets none any more.
+        await t.forward(3_100);
         t.sandbox.faults.clear();
         await game.bo.press(game.board, 'My view').catch(() => undefined);
       }
-      t.sandbox.faults.add({ id: 'cut' });
-      t.sandbox.faults.add({ id: 'garbled' });
+      t.fault({ id: 'cut' });
+      t.fault({ id: 'garbled' });
       redis.pause();
       try {
         await game.ada.forge(game.board, columnId(t.message(game.board)));
@@ -104,9 +115,17 @@ describe.skipIf(!redisInstalled)(
         redis.resume();
       }
       // The password is changed under the bot, and back.
-      await ask('CONFIG', 'SET', 'requirepass', password);
+      const changed = `ch@nged/${randomBytes(12).toString('hex')}`;
+      await ask('CONFIG', 'SET', 'requirepass', changed);
+      key = changed;
       await ask('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-      await game.bo.slash(game.where, 'knucklebones board');
+      const shutOut = await game.bo.slash(game.where, 'knucklebones board');
+      expect(shutOut.privately).toContain('cannot reach its memory');
+      await ask('CONFIG', 'SET', 'requirepass', password);
+      key = password;
+      await expect
+        .poll(async () => (await game.bo.slash(game.where, 'knucklebones board')).message.viewer)
+        .toBeNull();
       await collect();
       await goesOn({ ...game, board: newestBoard(game.ada, game.where).id });
       const last = await duel(t, room(t));
@@ -134,7 +153,7 @@ describe.skipIf(!redisInstalled)(
       const secret = [...seeds].filter((seed) => !record.includes(seed));
       expect(secret.length).toBeGreaterThan(1);
       for (const seed of secret) expect(all.includes(seed)).toBe(false);
-      for (const one of [password, wrong]) {
+      for (const one of [password, changed, wrong]) {
         expect(all.includes(one)).toBe(false);
         expect(all.includes(encodeURIComponent(one))).toBe(false);
       }
