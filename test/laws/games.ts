@@ -12,10 +12,10 @@ import {
 } from '../../src/games/game.js';
 import { phrase } from '../../src/games/phrase.js';
 import { languageIds, voice } from '../../src/text/index.js';
-import { deepFreeze } from './freeze.js';
+import { overMatches } from './matches.js';
 import { phrasesIn } from './phrases.js';
-import { defaults, playthrough, type Step } from './playthrough.js';
-import { pick, seeded } from './random.js';
+import { defaults, type Step } from './playthrough.js';
+import { pick } from './random.js';
 
 /** Stands in a text where a word or a value is missing. */
 const missing = '…';
@@ -28,14 +28,6 @@ const longName = (seat: number): string => `${seat}`.padEnd(32, 'W');
 const clone = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const seatsOf = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
-
-/** A match of random moves with a number of seats that the game takes. */
-interface Match {
-  readonly seats: number;
-  readonly steps: readonly Step[];
-  readonly states: readonly GameState[];
-  readonly random: () => number;
-}
 
 /** What a custom id takes of an action: the game's own part of it. */
 const actionId = /^[A-Za-z0-9:_-]{1,40}$/;
@@ -61,34 +53,6 @@ const hasWords = (game: Game, { code, values }: Refusal): void => {
     const words = voice(language).say(phrase(`${game.id}:refusal.${code}`, values));
     expect({ code, words }).not.toEqual({ code, words: expect.stringContaining(missing) });
   }
-};
-
-/** About as many events are looked at for a law, however long a game's matches are. */
-const mostEvents = 6_000;
-
-/** How many events a match of random moves comes to, by game. */
-const lengths = new Map<string, number>();
-
-const lengthOf = (game: Game): number => {
-  const known = lengths.get(game.id);
-  if (known !== undefined) return known;
-  const length = playthrough(game, game.seats.max, seeded(1)).length;
-  lengths.set(game.id, length);
-  return length;
-};
-
-/** Runs a law over random matches: at least two, however long they are. */
-const overMatches = (game: Game, law: (match: Match) => void, wanted = 25): void => {
-  const runs = Math.max(2, Math.min(wanted, Math.floor(mostEvents / lengthOf(game))));
-  fc.assert(
-    fc.property(fc.integer({ ...game.seats }), fc.integer(), (seats, seed) => {
-      const random = seeded(seed);
-      const steps = playthrough(game, seats, random);
-      const first = deepFreeze(game.start(defaults(game), seats));
-      law({ seats, steps, states: [first, ...steps.map(({ after }) => after)], random });
-    }),
-    { numRuns: runs },
-  );
 };
 
 /** What is drawn and said is looked at in so many states of a match: all of them in most games. */
