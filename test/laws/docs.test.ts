@@ -22,7 +22,7 @@ const pagesIn = (folder: string): readonly string[] =>
     .filter((path) => path.endsWith('.md'))
     .map((path) => join(folder, path));
 
-const pages = ['README.md', ...pagesIn('docs')];
+const pages = ['README.md', 'research/README.md', ...pagesIn('docs')];
 
 const withoutCode = (text: string): string =>
   text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, '');
@@ -72,7 +72,9 @@ describe.each(pages)('%s', (page) => {
 
   it('names files that exist', () => {
     const named = [
-      ...text.matchAll(/`((?:src|commands|sandbox|test|bench|scripts|docs)\/[\w./-]+)`/g),
+      ...text.matchAll(
+        /`((?:src|commands|sandbox|test|bench|chaos|research|scripts|docs)\/[\w./-]+)`/g,
+      ),
     ];
     const missing = named
       .map(([, path = '']) => path)
