@@ -4,22 +4,24 @@ import type { Game, GameMove, GameState } from '../../src/games/game.js';
 import { games } from '../../src/games/index.js';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
 import { randomOf } from '../../src/machine/random.js';
-import { Thinker, type ThinkerOptions } from '../../src/machine/thinker.js';
+import type { ThinkerOptions } from '../../src/machine/thinker.js';
 import { loadMind } from '../../src/machine/weights.js';
 import { misses, play, position, rolls } from '../games/solbones/support.js';
+import { compiled } from '../support/compiled-module.js';
 import { records } from '../support/examples.js';
+import { thread } from '../support/thread.js';
+
+const { Thinker } =
+  await compiled<typeof import('../../src/machine/thinker.js')>('src/machine/thinker.js');
 
 const warnings: string[] = [];
-let thinker: Thinker;
-const open = (options?: ThinkerOptions): Thinker => {
+let thinker: InstanceType<typeof Thinker>;
+const open = (options?: ThinkerOptions): InstanceType<typeof Thinker> => {
   warnings.length = 0;
   thinker = new Thinker({ warn: (_, message) => warnings.push(message) }, options);
   return thinker;
 };
 afterEach(() => thinker.close());
-
-/** A thread that does as a line of code says. */
-const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 const applied = (state: GameState, event: unknown): GameState => {
   const next = knucklebones.apply(state, event);
@@ -79,8 +81,7 @@ describe('a machine that thinks in a thread', () => {
   it.each(asked)(
     'decides in the thread alone for slow levels of $game.id',
     async ({ game, state }) => {
-      const code =
-        'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ ok: true, move: "thought" }))';
+      const code = 'answer(() => ({ ok: true, move: "thought" }))';
       open({ entry: thread(code), patience: 60_000 });
       const decided: string[] = [];
       const watched: Game = {
@@ -123,14 +124,8 @@ describe('a machine that thinks in a thread', () => {
   it.each([
     ['ends', 'process.exit(1)'],
     ['fails', 'throw new Error("no")'],
-    [
-      'cannot read its weights',
-      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ ok: false, error: "none" }))',
-    ],
-    [
-      'never answers',
-      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {})',
-    ],
+    ['cannot read its weights', 'answer(() => ({ ok: false, error: "none" }))'],
+    ['never answers', 'parentPort.on("message", () => {})'],
   ])('moves all the same when the thread %s, and says so', async (_, code) => {
     open({ entry: thread(code), patience: 1_000 });
     for (const seed of [1, 2]) {
@@ -145,7 +140,7 @@ describe('a machine that thinks in a thread', () => {
     try {
       // It answers a task when two more have been asked.
       const code =
-        'import { parentPort } from "node:worker_threads"; let asked = 0; parentPort.on("message", () => { asked += 1; if (asked > 2) parentPort.postMessage({ ok: true, move: asked - 2 }); })';
+        'let asked = 0; parentPort.on("message", () => { asked += 1; if (asked > 2) parentPort.postMessage({ ok: true, move: asked - 2 }); })';
       open({ entry: thread(code), patience: 1_000 });
       const ask = (): Promise<GameMove> =>
         thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
@@ -170,19 +165,6 @@ describe('a machine that thinks in a thread', () => {
     await thinker.close();
     const move = await thinker.move(knucklebones, first.state, first.seat, 'hard', 1);
     expect(move).toEqual(alone('hard', 1));
-  });
-
-  it('starts a new thread when one was lost', async () => {
-    open({ patience: 100 });
-    // A thread that is still starting is given up, and the next one has time enough.
-    await thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
-    await expect
-      .poll(async () => {
-        const before = warnings.length;
-        await thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
-        return warnings.length - before;
-      })
-      .toBeLessThanOrEqual(1);
   });
 });
 

@@ -2,25 +2,26 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/index.js';
 import { parse } from '../../src/games/knucklebones/notation.js';
 import { knucklebonesScene } from '../../src/games/knucklebones/scene.js';
-import { Easel, type EaselOptions, mostSeats } from '../../src/render/easel.js';
+import { type EaselOptions, mostSeats } from '../../src/render/easel.js';
 import { createRenderer } from '../../src/render/index.js';
 import { createPictures } from '../../src/render/picture.js';
+import { compiled } from '../support/compiled-module.js';
+import { thread } from '../support/thread.js';
 import { speaking } from './fixtures.js';
+
+const { Easel } = await compiled<typeof import('../../src/render/easel.js')>('src/render/easel.js');
 
 const scene = knucklebonesScene(parse('43|555|24 41|662|454 0:4 best-of-3 90-26'), 0);
 const here = createPictures();
 
 const warnings: string[] = [];
-let easel: Easel;
-const open = (options?: EaselOptions): Easel => {
+let easel: InstanceType<typeof Easel>;
+const open = (options?: EaselOptions): InstanceType<typeof Easel> => {
   warnings.length = 0;
   easel = new Easel({ warn: (_, message) => warnings.push(message) }, options);
   return easel;
 };
 afterEach(() => easel.close());
-
-/** A thread that does as a line of code says. */
-const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 describe('pictures drawn in a thread', () => {
   it('are those that would be drawn here, each with its own names and language', async () => {
@@ -40,7 +41,7 @@ describe('pictures drawn in a thread', () => {
   });
 
   it('are as many as can be drawn in time; when more wait, a board is drawn in emoji', async () => {
-    open({ patience: 60_000 });
+    open({ entry: thread('answer(() => ({ png: new Uint8Array(9) }))'), patience: 60_000 });
     const renderer = createRenderer({ picture: easel.draw, crowded: easel.crowded });
     const voice = speaking();
     const view = { scene, tiles: [], position: [] };
@@ -70,14 +71,8 @@ describe('pictures drawn in a thread', () => {
   it.each([
     ['ends', 'process.exit(1)'],
     ['fails', 'throw new Error("no")'],
-    [
-      'cannot draw',
-      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ error: "no" }))',
-    ],
-    [
-      'never answers',
-      'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {})',
-    ],
+    ['cannot draw', 'answer(() => ({ error: "no" }))'],
+    ['never answers', 'parentPort.on("message", () => {})'],
   ])('are drawn all the same when the thread %s, and the log says so', async (_, code) => {
     open({ entry: thread(code), patience: 200 });
     const voice = speaking();

@@ -13,7 +13,6 @@ import { loadTable, openTable, readTable, writeTable } from '../../research/solv
 import { layersOf } from '../../research/solver/plan.js';
 import { countPositions, rankOf, ranksOf } from '../../research/solver/ranks.js';
 import { certain } from '../../research/solver/sweep.js';
-import { startSolver } from '../../research/solver/threads.js';
 import {
   type Dimensions,
   facingPairs,
@@ -22,7 +21,12 @@ import {
   multisets,
 } from '../../src/games/knucklebones/mind/kinds.js';
 import { chanceBefore } from '../../src/games/knucklebones/mind/search.js';
+import { compiled } from '../support/compiled-module.js';
 import { naiveValues } from './naive.js';
+
+const { startSolver } = await compiled<typeof import('../../research/solver/threads.js')>(
+  'research/solver/threads.js',
+);
 
 const real = { faces: 6, size: 3 };
 

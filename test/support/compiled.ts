@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 
 /**
  * The bot compiled once for a whole run, file by file as in the product: wire tests start it dozens
- * of times, and from source every start would compile it anew. Lies where `node_modules` is found.
+ * of times, and from source every start would compile it anew; so would every thread. Lies where
+ * `node_modules` is found.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // A folder a run: two runs at the same time do not take it from each other.
@@ -24,7 +25,7 @@ export default async (project: TestProject): Promise<() => void> => {
   mkdirSync(folder, { recursive: true });
   // Inside node_modules no package.json further up says that these are ES modules.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
-  for (const part of ['src', 'commands']) {
+  for (const part of ['src', 'commands', 'research']) {
     const files = readdirSync(join(root, part), { recursive: true, encoding: 'utf8' });
     await build({
       entryPoints: files

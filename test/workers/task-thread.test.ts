@@ -1,18 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { TaskThread } from '../../src/workers/task-thread.js';
+import { compiled } from '../support/compiled-module.js';
+import { thread } from '../support/thread.js';
+
+const { TaskThread } = await compiled<typeof import('../../src/workers/task-thread.js')>(
+  'src/workers/task-thread.js',
+);
 
 /** A thread that repeats what it is asked, and does as a line of code says when it is asked to fail. */
-const thread = (failing: string): URL =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`
-      import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', (task) => {
-        if (task === 'fail') { ${failing} }
-        parentPort.postMessage(task);
-      });`)}`,
-  );
+const repeating = (failing: string): URL =>
+  thread(`answer((task) => { if (task === 'fail') { ${failing} } return task; });`);
 
-let tasks: TaskThread<unknown, unknown>;
+let tasks: InstanceType<typeof TaskThread<unknown, unknown>>;
 
 /** Asks anew when the thread is lost over it. */
 const answered = (task: string): Promise<unknown> => tasks.ask(task).catch(() => tasks.ask(task));
@@ -22,7 +20,7 @@ afterEach(() => tasks.close());
 describe('a thread with a row of tasks', () => {
   it('answers nobody with what it had posted before it died', async () => {
     tasks = new TaskThread(
-      thread(
+      repeating(
         `for (let n = 0; n < 3; n += 1) parentPort.postMessage('old'); throw new Error('no');`,
       ),
       60_000,
@@ -40,7 +38,7 @@ describe('a thread with a row of tasks', () => {
   });
 
   it('waits for no answer to what cannot be sent', async () => {
-    tasks = new TaskThread(thread(''), 60_000);
+    tasks = new TaskThread(repeating(''), 60_000);
     await expect(tasks.ask(() => undefined)).rejects.toThrow(/could not be cloned/);
     expect(tasks.waiting).toBe(0);
     expect(await tasks.ask('one')).toBe('one');
