@@ -140,7 +140,8 @@ export const processes = (name: string, harness: Harness): void => {
 
     it('are killed at any instant, and every acknowledged change is there once', async () => {
       const store = await harness.fresh();
-      for (let round = 0; round < 8; round += 1) {
+      const [rounds, again] = [8, new Set<string>()];
+      for (let round = 1; round <= rounds; round += 1) {
         const pair = [`${round}a`, `${round}b`].map((worker) => startWorker(harness, worker, 0));
         await Promise.all(
           pair.map(async (worker) => {
@@ -169,6 +170,9 @@ export const processes = (name: string, harness: Harness): void => {
         expect(standing?.rating?.mean).toBe(25 + archive.length);
         // The errand that books is repeated after a crash; across servers nothing is lost or doubled.
         for (const { match } of archive) {
+          // What is new in this round; and at the end all of it, whatever was killed since.
+          if (again.has(match) && round < rounds) continue;
+          again.add(match);
           await store.ledger.book(matchOf(match, ['1', '2']), stepRate);
         }
         const across = await store.ledger.standing({ ...board, scope: everywhere }, 'rating', '2');
