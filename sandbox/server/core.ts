@@ -30,6 +30,7 @@ export interface Core {
 export function makeCore(options: {
   readonly rateLimits: boolean;
   readonly validate: boolean;
+  readonly answerMs: number | undefined;
   /** How the world is described to those who watch. */
   readonly info: () => WorldInfo;
 }): Core {
@@ -58,7 +59,7 @@ export function makeCore(options: {
     hub,
     files,
     messages,
-    interactions: new Interactions(clock, world, messages, gateway, hub),
+    interactions: new Interactions(clock, world, messages, gateway, hub, options.answerMs),
     gateway,
     faults,
     limits: new RateLimits(options.rateLimits),

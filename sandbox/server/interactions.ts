@@ -16,7 +16,7 @@ import { appPermissions, forcedEphemeral } from './permissions.js';
 import { apiChannel, apiMember, apiUser, type Channel, type User, type World } from './world.js';
 
 /** The first answer must come within this (docs, "receiving and responding"). */
-export const ANSWER_MS = 3000;
+const ANSWER_MS = 3000;
 /** Edits and follow-ups are possible for this long. */
 export const TOKEN_MS = 15 * 60_000;
 /** What a server without boosts lets a bot upload. */
@@ -80,13 +80,22 @@ export class Interactions {
   readonly #messages: Messages;
   readonly #gateway: Gateway;
   readonly #hub: Hub;
+  readonly #answerMs: number;
 
-  constructor(clock: Clock, world: World, messages: Messages, gateway: Gateway, hub: Hub) {
+  constructor(
+    clock: Clock,
+    world: World,
+    messages: Messages,
+    gateway: Gateway,
+    hub: Hub,
+    answerMs = ANSWER_MS,
+  ) {
     this.#clock = clock;
     this.#world = world;
     this.#messages = messages;
     this.#gateway = gateway;
     this.#hub = hub;
+    this.#answerMs = answerMs;
   }
 
   get(id: string): InteractionRecord | undefined {
@@ -126,7 +135,7 @@ export class Interactions {
       timer: null,
     };
     this.#remember(record);
-    record.timer = setTimeout(() => this.#expire(record), ANSWER_MS).unref();
+    record.timer = setTimeout(() => this.#expire(record), this.#answerMs).unref();
     const guild = spec.channel.guild?.id ?? null;
     if (this.#gateway.dispatch('INTERACTION_CREATE', this.#payload(record, spec.data), guild) === 0)
       this.#fail(record, 'the bot is not connected');
@@ -137,7 +146,7 @@ export class Interactions {
   tick(): void {
     const now = this.#clock.now();
     for (const record of this.#byId.values()) {
-      if (now - record.at > ANSWER_MS) this.#expire(record);
+      if (now - record.at > this.#answerMs) this.#expire(record);
       if (now - record.at > TOKEN_MS && record.status === 'deferred' && record.callback === 5)
         this.#fail(record, 'deferred, and never answered');
     }
@@ -145,7 +154,7 @@ export class Interactions {
 
   /** Late: no first answer is taken any more. */
   isLate(record: InteractionRecord): boolean {
-    return this.#clock.now() - record.at > ANSWER_MS;
+    return this.#clock.now() - record.at > this.#answerMs;
   }
 
   /** The record that a webhook token stands for. @throws DiscordError 10015, or 50027 when too old. */
@@ -208,7 +217,7 @@ export class Interactions {
   }
 
   #expire(record: InteractionRecord): void {
-    if (record.status === 'pending') this.#fail(record, 'no answer within three seconds');
+    if (record.status === 'pending') this.#fail(record, 'no answer in time');
   }
 
   #fail(record: InteractionRecord, why: string): void {

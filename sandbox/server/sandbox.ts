@@ -18,7 +18,8 @@ import type { Notification } from './messages.js';
 import { complete, press, runCommand, submit } from './people.js';
 import type { LoggedRequest, Rest, Violation } from './rest.js';
 import { makeRest } from './routes.js';
-import { type PageListener, serve } from './serve.js';
+import type { SandboxOptions } from './options.js';
+import { serve } from './serve.js';
 import { Impossible } from './slash.js';
 import {
   type Channel,
@@ -31,19 +32,6 @@ import {
 } from './world.js';
 import { worldInfo } from './world-info.js';
 
-export interface SandboxOptions {
-  /** 0 or left out: any free one. A taken one rejects with `EADDRINUSE`. */
-  readonly port?: number;
-  /** `false` for benchmarks. */
-  readonly rateLimits?: boolean;
-  /** `false` for benchmarks: bodies are then taken as they come. */
-  readonly validate?: boolean;
-  /** `false` for benchmarks: requests are then not kept. */
-  readonly record?: boolean;
-  /** For a program that serves the page, and verbs of its own, from the same address. */
-  readonly listener?: PageListener;
-}
-
 /** Carries a moved clock to a bot process; resolves when the bot has it. */
 export type ClockFollower = (offset: number) => Promise<void>;
 
@@ -55,6 +43,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const core = makeCore({
     rateLimits: options.rateLimits ?? true,
     validate: options.validate ?? true,
+    answerMs: options.answerMs,
     info: () => worldInfo(core),
   });
   const rest = makeRest(core, options.record ?? true);

@@ -7,7 +7,8 @@ import { goesOn, room } from './trouble.js';
 
 let t: Table;
 beforeAll(async () => {
-  t = await table();
+  // So many presses at once are more than a busy machine carries within Discord's own three seconds.
+  t = await table({ sandbox: { answerMs: 20_000 } });
 });
 afterAll(() => t.close());
 
@@ -22,10 +23,12 @@ it('more at once than can be worked on is refused in words, early, and the bot g
       t.message(message).text.includes('more to do than it can manage'),
     );
   const answered = (id: string): boolean => state(id).status !== 'pending';
+  const inWork = (id: string): boolean => ['pending', 'deferred'].includes(state(id).status);
   // Nothing can be written for a while: what is asked for piles up.
   const other = new Database(join(t.bot.directory, 'bot.sqlite'));
   other.exec('BEGIN IMMEDIATE');
   const asked: string[] = [];
+  let early = false;
   try {
     // A machine that is slow to deliver them may have given up the first before the last has come.
     for (let wave = 0; wave < 10 && !asked.some(tooMuch); wave += 1) {
@@ -34,12 +37,15 @@ it('more at once than can be worked on is refused in words, early, and the bot g
       await t.until('a word, or all answers', () =>
         some.some(tooMuch) || some.every(answered) ? true : undefined,
       );
+      // The word has come before those that it gave way to had their answers.
+      early ||= asked.some(tooMuch) && asked.some(inWork);
     }
   } finally {
     other.exec('ROLLBACK');
     other.close();
   }
   expect(asked.some(tooMuch)).toBe(true);
+  expect(early).toBe(true);
   // Every one of them has an answer, and so many at least were worked on.
   await t.until('all answers', () => (asked.every(answered) ? true : undefined));
   expect(asked.filter((id) => state(id).status === 'failed')).toEqual([]);
