@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWeb } from '../../sandbox/web.js';
+import { createWeb, type WebHandler } from '../../sandbox/web.js';
 import { jsonLines, runProgram } from '../support/program.js';
 import { inSight, openBrowser, skipBrowser } from '../sandbox/browser.js';
 import { type Table, table } from './harness.js';
+import { columns, playTurn } from './play.js';
 
 const turnLine = /^(Ada|Bo) rolled a [1-6]: choose a column\./;
 /** More placements than any game between careless players has taken. */
@@ -12,17 +13,18 @@ const mostTurns = 150;
 
 describe.skipIf(skipBrowser)('a whole match on the page', () => {
   let browser: Browser;
+  let web: WebHandler;
   let page: Page;
   let wire: Table;
   let broken: string[];
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    [browser, web] = await Promise.all([openBrowser(), createWeb()]);
   });
   afterAll(() => browser.close());
 
   beforeEach(async () => {
-    wire = await table({ sandbox: { listener: await createWeb() } });
+    wire = await table({ sandbox: { listener: web } });
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(15_000);
     broken = [];
@@ -89,19 +91,31 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await expect.poll(turn).not.toBeNull();
 
     const box = await pictureBox('Ada');
-    let turns = 0;
-    for (let now = await turn(); now !== null && turns < mostTurns; turns += 1) {
-      const { mover } = now;
-      const before = await position(mover);
-      expect(before).toContain(mover);
-      // Always the same choice would fill one column after the other: walk through them.
-      const free = column(mover);
-      await free.nth(turns % (await free.count())).click();
-      await expect.poll(() => position('Ada')).not.toBe(before);
-      await expect.poll(() => position('Bo')).toBe(await position('Ada'));
-      now = await turn();
+    /** Plays with the mouse, so many turns or to the end; returns how many it took. */
+    const click = async (most: number): Promise<number> => {
+      let turns = 0;
+      for (let now = await turn(); now !== null && turns < most; turns += 1) {
+        const { mover } = now;
+        const before = await position(mover);
+        expect(before).toContain(mover);
+        // Always the same choice would fill one column after the other: walk through them.
+        const free = column(mover);
+        await free.nth(turns % (await free.count())).click();
+        await expect.poll(() => position('Ada')).not.toBe(before);
+        await expect.poll(() => position('Bo')).toBe(await position('Ada'));
+        now = await turn();
+      }
+      return turns;
+    };
+    expect(await click(4)).toBe(4);
+    // In the middle no page is pressed on, but both follow. It cannot end while two columns are open.
+    const shown = (await board('Ada').getAttribute('data-message')) ?? '';
+    const game = { t: wire, where: '#games', ada: wire.as('Ada'), bo: wire.as('Bo'), board: shown };
+    while (columns(wire.message(shown)).length > 1) await playTurn(game);
+    for (const name of ['Ada', 'Bo']) {
+      await expect.poll(() => position(name)).toBe(wire.message(shown).alt);
     }
-    expect(turns).toBeGreaterThan(8);
+    expect(await click(mostTurns)).toBeGreaterThan(0);
     expect(await pictureBox('Ada')).toEqual(box);
 
     const result = await firstLine('Ada');
