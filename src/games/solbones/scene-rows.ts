@@ -11,7 +11,7 @@ const area = { top: 416, bottom: 812 } as const;
  * How a row is laid out: `wide`, its name above a long track; `tall`, its name in two lines beside the
  * track; `slim`, all in one line.
  */
-interface Look {
+interface Layout {
   readonly kind: 'wide' | 'tall' | 'slim';
   readonly pitch: number;
   readonly token: number;
@@ -21,7 +21,7 @@ interface Look {
   readonly strokes: number;
 }
 
-const wide: Look = {
+const wide: Layout = {
   kind: 'wide',
   pitch: 130,
   token: 66,
@@ -30,7 +30,7 @@ const wide: Look = {
   name: 34,
   strokes: 44,
 };
-const tall: Look = {
+const tall: Layout = {
   kind: 'tall',
   pitch: 96,
   token: 52,
@@ -39,7 +39,7 @@ const tall: Look = {
   name: 30,
   strokes: 38,
 };
-const slim: Look = {
+const slim: Layout = {
   kind: 'slim',
   pitch: 64,
   token: 44,
@@ -48,7 +48,7 @@ const slim: Look = {
   name: 30,
   strokes: 32,
 };
-const slimmest: Look = {
+const slimmest: Layout = {
   kind: 'slim',
   pitch: 49,
   token: 38,
@@ -58,7 +58,7 @@ const slimmest: Look = {
   strokes: 28,
 };
 
-const lookFor = (seats: number): Look => {
+const layoutFor = (seats: number): Layout => {
   if (seats === 2) return { ...wide, pitch: 164, token: 72 };
   if (seats === 3) return wide;
   if (seats === 4) return tall;
@@ -105,13 +105,18 @@ const nameShapes = (
   state: SolbonesState,
   row: Standing,
   y: number,
-  look: Look,
+  layout: Layout,
 ): readonly Shape[] => {
   const said = saidOf(row, state.winner !== null);
   const sign = said === null ? null : signs[said];
-  const who = words({ seat: row.seat }, 'name', look.name, row.part === 'out' ? 'muted' : 'ivory');
-  const middle = y + 0.36 * look.name;
-  if (look.kind === 'slim') {
+  const who = words(
+    { seat: row.seat },
+    'name',
+    layout.name,
+    row.part === 'out' ? 'muted' : 'ivory',
+  );
+  const middle = y + 0.36 * layout.name;
+  if (layout.kind === 'slim') {
     return [
       nameLine(name.slimX, name.end, middle, [who]),
       ...(sign === null ? [] : [{ kind: 'icon', ...sign, x: 110, y, size: 20 } as const]),
@@ -125,7 +130,7 @@ const nameShapes = (
           { kind: 'icon', ...sign, size: 20 },
           words(say(`scene.part.${said}`), isLit(row.part) ? 'name' : 'label', 27, ink),
         ];
-  if (look.kind === 'wide') {
+  if (layout.kind === 'wide') {
     return [
       nameLine(name.x, track.end - statusWidth - 16, y - 20, [who]),
       {
@@ -146,10 +151,10 @@ const nameShapes = (
 const track = { wideX: 122, x: 268, end: 738 } as const;
 
 /** The groove of a row. */
-const grooveOf = (y: number, look: Look): Box => {
-  const x = look.kind === 'wide' ? track.wideX : track.x;
-  const top = look.kind === 'wide' ? y - 2 : y - look.track / 2;
-  return { x, y: top, width: track.end - x, height: look.track };
+const grooveOf = (y: number, layout: Layout): Box => {
+  const x = layout.kind === 'wide' ? track.wideX : track.x;
+  const top = layout.kind === 'wide' ? y - 2 : y - layout.track / 2;
+  return { x, y: top, width: track.end - x, height: layout.track };
 };
 
 /** Beside the token: the nine it has just lost, or the point it has just been given. */
@@ -157,12 +162,12 @@ const changeShapes = (
   state: SolbonesState,
   row: Standing,
   y: number,
-  look: Look,
+  layout: Layout,
 ): readonly Shape[] => {
   const lost = state.last?.robbed === row.seat;
   const given = state.aftermath.passedTo === row.seat;
   if ((!lost && !given) || row.part === 'out') return [];
-  const groove = grooveOf(y, look);
+  const groove = grooveOf(y, layout);
   const share = Math.max(0, Math.min(1, row.score / target));
   const at = groove.x + groove.height / 2 + share * (groove.width - groove.height);
   const changes = [
@@ -193,7 +198,7 @@ const tallyShapes = (
   state: SolbonesState,
   row: Standing,
   y: number,
-  look: Look,
+  layout: Layout,
 ): readonly Shape[] => {
   if (state.rolloff !== null) {
     const face = state.rolloff.dice?.[row.seat];
@@ -204,20 +209,26 @@ const tallyShapes = (
             kind: 'die',
             x: 886,
             y: Math.round(y - 2),
-            size: Math.min(52, look.track + 4),
+            size: Math.min(52, layout.track + 4),
             face,
             make: 'bone',
           },
         ];
   }
   if (row.part === 'out') return [];
-  return [{ kind: 'strokes', x: 854, y, height: look.strokes, count: row.tallies, most: 4 }];
+  return [{ kind: 'strokes', x: 854, y, height: layout.strokes, count: row.tallies, most: 4 }];
 };
 
-const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): readonly Shape[] => {
+const shapesOf = (
+  state: SolbonesState,
+  row: Standing,
+  y: number,
+  layout: Layout,
+): readonly Shape[] => {
   const out = row.part === 'out';
-  const frame = look.kind === 'slim' ? Math.min(look.pitch, 60) : Math.min(look.pitch - 4, 124);
-  const groove = grooveOf(y, look);
+  const frame =
+    layout.kind === 'slim' ? Math.min(layout.pitch, 60) : Math.min(layout.pitch - 4, 124);
+  const groove = grooveOf(y, layout);
   return [
     ...(isLit(row.part)
       ? [
@@ -235,14 +246,14 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
       : []),
     {
       kind: 'token',
-      x: look.kind === 'slim' ? 68 : 76,
+      x: layout.kind === 'slim' ? 68 : 76,
       y,
-      size: look.token,
+      size: layout.token,
       seat: row.seat,
       active: false,
       dimmed: out,
     },
-    ...nameShapes(state, row, y, look),
+    ...nameShapes(state, row, y, layout),
     {
       kind: 'track',
       ...groove,
@@ -252,11 +263,11 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
       active: row.part === 'rolls',
       dimmed: out,
     },
-    ...changeShapes(state, row, y, look),
+    ...changeShapes(state, row, y, layout),
     {
       kind: 'line',
       x: 826,
-      y: y + 0.36 * look.score,
+      y: y + 0.36 * layout.score,
       width: 84,
       align: 'end',
       gap: 0,
@@ -264,20 +275,20 @@ const shapesOf = (state: SolbonesState, row: Standing, y: number, look: Look): r
         words(
           signed(row.score),
           'name',
-          look.score,
+          layout.score,
           out ? 'muted' : row.score >= target ? 'brass' : 'ivory',
         ),
       ],
     },
-    ...tallyShapes(state, row, y, look),
+    ...tallyShapes(state, row, y, layout),
   ];
 };
 
 /** A row a seat, from top to bottom. */
 export const rowShapes = (state: SolbonesState): readonly Shape[] => {
   const rows = standings(state);
-  const look = lookFor(rows.length);
-  const free = area.bottom - area.top - rows.length * look.pitch;
-  const first = area.top + free / 2 + look.pitch / 2;
-  return rows.flatMap((row, index) => shapesOf(state, row, first + index * look.pitch, look));
+  const layout = layoutFor(rows.length);
+  const free = area.bottom - area.top - rows.length * layout.pitch;
+  const first = area.top + free / 2 + layout.pitch / 2;
+  return rows.flatMap((row, index) => shapesOf(state, row, first + index * layout.pitch, layout));
 };
