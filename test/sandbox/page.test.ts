@@ -1,67 +1,14 @@
-import type { Client } from 'discord.js';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
-import { createWeb } from '../../sandbox/web.js';
-import { inSight, openBrowser, skipBrowser } from './browser.js';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/server/index.js';
+import { inSight, skipBrowser } from './browser.js';
+import { useVisits } from './page-visit.js';
 import { startTestBot } from './test-bot.js';
 
 describe.skipIf(skipBrowser)('the page', () => {
-  let sandbox: Sandbox;
-  let bot: Client;
-  let browser: Browser;
-  let page: Page;
-  let outside: string[];
-  let broken: string[];
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    const web = await createWeb();
-    sandbox = await startSandbox({ listener: web });
-    bot = await startTestBot(sandbox.apiUrl);
-    outside = [];
-    broken = [];
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(10_000);
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(sandbox.url).origin) {
-        outside.push(request.url());
-      }
-    });
-    page.on('pageerror', (error) => broken.push(error.message));
-    await page.goto(sandbox.url);
-  });
-  afterEach(async () => {
-    await page.close();
-    await bot.destroy();
-    await sandbox.close();
-    expect(outside).toEqual([]);
-    expect(broken).toEqual([]);
-  });
-
-  const seat = (name: string): Locator => page.getByRole('region', { name: `Seat of ${name}` });
-
-  /** Enters `/try show` for Bo as Ada, with the keyboard alone, and waits for the answer. */
-  const show = async (): Promise<void> => {
-    await seat('Ada')
-      .getByRole('combobox', { name: /^Message #/ })
-      .focus();
-    await page.keyboard.type('/show');
-    await seat('Ada')
-      .getByRole('option', { name: /try show/ })
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Bo');
-    await seat('Ada').getByRole('option', { name: 'Bo' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await seat('Bo').getByText('it is your turn').last().waitFor();
-  };
+  const at = useVisits();
+  const seat = (name: string): Locator => at().seat(name);
+  const show = (): Promise<void> => at().show();
 
   test('a command entered with the keyboard is shown as Discord shows it', async () => {
     await show();
@@ -99,11 +46,11 @@ describe.skipIf(skipBrowser)('the page', () => {
   });
 
   test('the welcome greets who comes first, and nobody who has a match before them', async () => {
-    const welcome = page.getByRole('region', { name: 'Welcome' });
+    const welcome = at().page.getByRole('region', { name: 'Welcome' });
     await welcome.waitFor();
     await show();
     await welcome.waitFor({ state: 'detached' });
-    await page.reload();
+    await at().page.reload();
     await seat('Ada').getByRole('button', { name: 'Count' }).waitFor();
     await welcome.waitFor({ state: 'detached' });
   });
@@ -128,15 +75,15 @@ describe.skipIf(skipBrowser)('the page', () => {
   test('a modal opens in its seat alone, can be closed, and is sent', async () => {
     await show();
     const ask = seat('Bo').getByRole('button', { name: 'Ask' });
-    const modal = page.getByRole('dialog', { name: 'Who are you?' });
+    const modal = at().page.getByRole('dialog', { name: 'Who are you?' });
     await ask.click();
     await modal.waitFor();
     expect(await seat('Ada').getByRole('dialog').count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await at().page.keyboard.press('Escape');
     await modal.waitFor({ state: 'detached' });
     await ask.click();
     await modal.getByRole('textbox', { name: 'Your name' }).fill('Bo the Bold');
-    await page.keyboard.press('Enter');
+    await at().page.keyboard.press('Enter');
     await seat('Ada').getByText('Hello Bo the Bold').waitFor();
     await modal.waitFor({ state: 'detached' });
   });
@@ -190,9 +137,9 @@ describe.skipIf(skipBrowser)('the page', () => {
 
   test.each([1280, 390])('what a select holds is read in full, %i px wide', async (width) => {
     await show();
-    await page.getByRole('combobox', { name: 'Add a seat' }).selectOption({ index: 1 });
-    await page.setViewportSize({ width, height: 844 });
-    if (width === 390) await page.getByRole('tab', { name: 'Ada' }).click();
+    await at().page.getByRole('combobox', { name: 'Add a seat' }).selectOption({ index: 1 });
+    await at().page.setViewportSize({ width, height: 844 });
+    if (width === 390) await at().page.getByRole('tab', { name: 'Ada' }).click();
     const field = seat('Ada').getByRole('combobox', { name: 'Pick a basket' });
     const label = field.getByText('A basket whose name does not fit');
     const [outer, inner] = [await field.boundingBox(), await label.boundingBox()];
@@ -207,8 +154,8 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Bo').getByText('This interaction failed').waitFor();
     const field = seat('Ada').getByRole('combobox', { name: /^Message #/ });
     await field.fill('/mute');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await at().page.keyboard.press('Enter');
+    await at().page.keyboard.press('Enter');
     await seat('Ada').getByText('The application did not respond').waitFor();
     expect(await seat('Bo').getByText('The application did not respond').count()).toBe(0);
   });
@@ -216,7 +163,7 @@ describe.skipIf(skipBrowser)('the page', () => {
   test('timestamps count by the clock of the sandbox', async () => {
     await show();
     await seat('Ada').getByText('in 1 hour').waitFor();
-    await page.getByRole('button', { name: '+1 day' }).first().click();
+    await at().page.getByRole('button', { name: '+1 day' }).first().click();
     await seat('Ada').getByText('23 hours ago').or(seat('Ada').getByText('1 day ago')).waitFor();
   });
 
@@ -228,7 +175,7 @@ describe.skipIf(skipBrowser)('the page', () => {
       answer = resolve;
     });
     let asked = false;
-    await page.route('**/control/messages', async (route) => {
+    await at().page.route('**/control/messages', async (route) => {
       const response = await route.fetch();
       asked = true;
       await held;
@@ -238,24 +185,24 @@ describe.skipIf(skipBrowser)('the page', () => {
     await expect.poll(() => asked).toBe(true);
     await seat('Ada').getByRole('button', { name: 'Count' }).click();
     await seat('Bo').getByText('Counted 1').waitFor();
-    const late = page.waitForResponse('**/control/messages');
+    const late = at().page.waitForResponse('**/control/messages');
     answer();
     await (await late).finished();
     // One more turn of the page's event loop: then the answer has been dealt with.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    await at().page.evaluate('new Promise((resolve) => setTimeout(resolve))');
     expect(await seat('Bo').getByText('Counted 1').count()).toBe(1);
   });
 
   test('a sandbox started anew at the same address is gone on with', async () => {
     await show();
-    const { port } = new URL(sandbox.url);
-    await bot.destroy();
-    await sandbox.close();
-    sandbox = await startSandbox({ port: Number(port), listener: await createWeb() });
-    bot = await startTestBot(sandbox.apiUrl);
+    const { port } = new URL(at().sandbox.url);
+    await at().bot.destroy();
+    await at().sandbox.close();
+    at().sandbox = await startSandbox({ port: Number(port), listener: at().web });
+    at().bot = await startTestBot(at().sandbox.apiUrl);
     await expect.poll(() => seat('Ada').getByRole('article').count()).toBe(0);
     await expect.poll(() => seat('Bo').getByRole('article').count()).toBe(0);
-    await page.getByText('Bot online').waitFor();
+    await at().page.getByText('Bot online').waitFor();
     await show();
     expect(await seat('Bo').getByRole('article').count()).toBe(1);
   });
@@ -266,62 +213,5 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Bo')
       .getByRole('option', { name: /probier show Eine Nachricht mit allem/ })
       .waitFor();
-  });
-
-  test('faults are switched in the drawer', async () => {
-    await page.getByRole('button', { name: 'Controls' }).click();
-    const fault = page.getByRole('complementary').getByRole('switch').first();
-    await fault.click();
-    await expect.poll(() => sandbox.world().faults[0]?.active).toBe(true);
-    expect(await fault.isChecked()).toBe(true);
-    // The list was drawn anew, and the keyboard is still where it was.
-    await expect.poll(() => page.locator('[role=switch]:focus').count()).toBe(1);
-    await page.keyboard.press('Space');
-    await expect.poll(() => sandbox.world().faults[0]?.active).toBe(false);
-  });
-
-  test('the drawer groups the faults, does once what happens once, and ends them all', async () => {
-    await page.getByRole('button', { name: 'Controls' }).click();
-    const drawer = page.getByRole('complementary');
-    const allOff = drawer.getByRole('button', { name: 'All off' });
-    expect(await allOff.isDisabled()).toBe(true);
-    const limits = drawer.getByRole('group', { name: 'Rate limits' });
-    await limits.getByRole('switch').first().click();
-    await drawer.getByRole('group', { name: 'Events' }).getByRole('switch').first().click();
-    const active = (): number => sandbox.world().faults.filter((each) => each.active).length;
-    await expect.poll(active).toBe(2);
-    await allOff.click();
-    await expect.poll(active).toBe(0);
-    await expect.poll(() => drawer.getByRole('switch', { checked: true }).count()).toBe(0);
-
-    const once = drawer.getByRole('group', { name: 'Do it once' });
-    expect(await once.getByRole('switch').count()).toBe(0);
-    const cut = page.getByText('Bot offline').waitFor();
-    await once.getByRole('button', { name: 'Cut the connection', exact: true }).click();
-    await cut;
-    await page.getByText('Bot online').waitFor();
-    expect(active()).toBe(0);
-    // The words are for people at the page.
-    expect(await drawer.textContent()).not.toMatch(/as a test|\(\d{5}\)|op \d/);
-  });
-
-  test('on a phone one seat shows, and a mention rings at the other', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const ada = page.getByRole('tab', { name: 'Ada' });
-    const bo = page.getByRole('tab', { name: /Bo/ });
-    await ada.click();
-    expect(await seat('Bo').isVisible()).toBe(false);
-    await seat('Ada').getByRole('button', { name: 'Commands' }).click();
-    await seat('Ada')
-      .getByRole('option', { name: /try show/ })
-      .click();
-    await seat('Ada').getByRole('option', { name: 'Bo' }).click();
-    await seat('Ada').getByRole('button', { name: 'Send /try show' }).click();
-    await expect.poll(() => bo.textContent()).toContain('1');
-    await bo.click();
-    await seat('Bo').getByText('it is your turn').waitFor();
-    expect(await bo.textContent()).not.toContain('1');
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(390);
   });
 });
