@@ -1,9 +1,7 @@
-import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type Person, type Table, table } from './harness.js';
-import { recordOf } from './play.js';
-import { verdict } from './record.js';
+import { asked, recordOf } from './play.js';
+import { readVerified, verifiedRecord } from './record.js';
 
 let t: Table;
 let people: Readonly<Record<'Ada' | 'Bo' | 'Cleo', Person>>;
@@ -30,61 +28,23 @@ const begin = async (options: Readonly<Record<string, string | number>> = {}): P
   return (await Ada.press(opened, 'Start')).message.id;
 };
 
-const isOver = (board: string): boolean => t.message(board).live.includes('Record');
-
-/** Whom the board's first line asks for a stake or a throw. */
-const asked = (board: string): Person => {
-  const { content } = t.message(board);
-  const [, name = ''] = /^(Ada|Bo|Cleo) (?:names the stake|is to throw)/.exec(content) ?? [];
-  const person = Object.entries(people).find(([known]) => known === name)?.[1];
-  if (person === undefined) throw new Error(`nobody is asked: ${content}`);
-  return person;
-};
-
 const stakeAwaited = (board: string): boolean =>
   t.message(board).content.includes('names the stake');
 
-/** The custom id of the board's select, and what can be chosen in it. */
-const selectOf = (board: string): { readonly id: string; readonly values: readonly string[] } => {
-  for (const row of t.message(board).api.components ?? []) {
-    if (row.type !== ComponentType.ActionRow) continue;
-    for (const component of row.components) {
-      if (component.type !== ComponentType.StringSelect) continue;
-      return { id: component.custom_id, values: component.options.map(({ value }) => value) };
-    }
-  }
-  throw new Error('no select');
-};
-
 /** Whoever is to name the stake chooses it. */
 const stake = async (board: string, amount = '1'): Promise<void> => {
-  const answer = await asked(board).choose(board, selectOf(board).id, [amount]);
+  const answer = await asked(t, board).choose(board, t.message(board).select.id, [amount]);
   if (answer.failed) throw new Error(answer.state.why ?? 'no stake');
 };
 
 /** Whoever is to throw throws. */
 const throwBones = async (board: string): Promise<void> => {
-  const answer = await asked(board).press(board, 'Throw the bones');
+  const answer = await asked(t, board).press(board, 'Throw the bones');
   if (answer.failed) throw new Error(answer.state.why ?? 'no throw');
 };
 
-const recordShape = z.object({
-  options: z.record(z.string(), z.unknown()),
-  events: z.array(
-    z.object({
-      type: z.string(),
-      seat: z.number().optional(),
-      bones: z.array(z.number()).optional(),
-    }),
-  ),
-});
-
 /** The board's record: verified, and read. */
-const recordOfBoard = async (board: string) => {
-  const record = await recordOf({ board }, people.Ada);
-  expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-  return recordShape.parse(JSON.parse(record));
-};
+const recordOfBoard = (board: string) => verifiedRecord(board, people.Ada);
 
 describe('a match of three', () => {
   it('from the table to a record that verifies', async () => {
@@ -95,10 +55,12 @@ describe('a match of three', () => {
     expect(first.live).toEqual(
       expect.arrayContaining(['Type a stake', 'Agree to stop', 'My view', 'Resign']),
     );
-    expect(selectOf(board).values).toEqual(Array.from({ length: 20 }, (_, n) => String(n + 1)));
+    expect(t.message(board).select.values).toEqual(
+      Array.from({ length: 20 }, (_, n) => String(n + 1)),
+    );
 
     // Typed: what cannot be is said in words, to whoever typed it.
-    const player = asked(board);
+    const player = asked(t, board);
     const wrong = await player.fill(await player.press(board, 'Type a stake'), { text: '21' });
     expect(wrong.privately).toContain('more than the purse holds');
     const words = await player.fill(await player.press(board, 'Type a stake'), { text: 'all' });
@@ -106,7 +68,7 @@ describe('a match of three', () => {
     const typed = await player.fill(await player.press(board, 'Type a stake'), { text: '2' });
     expect(typed.publicly).toContain('stake 2');
 
-    for (let acts = 0; !isOver(board) && acts < 2_000; acts += 1) {
+    for (let acts = 0; !t.message(board).over && acts < 2_000; acts += 1) {
       if (stakeAwaited(board)) await stake(board, '3').catch(() => stake(board));
       else await throwBones(board);
     }
@@ -120,7 +82,7 @@ describe('a match of three', () => {
 
   it('together: throws that cross each other are all counted, each once', async () => {
     const board = await begin({ throws: 'together' });
-    for (let rounds = 0; !isOver(board) && rounds < 500; rounds += 1) {
+    for (let rounds = 0; !t.message(board).over && rounds < 500; rounds += 1) {
       await stake(board);
       const { content, live } = t.message(board);
       expect(content).toMatch(/^Throw your bones/);
@@ -133,7 +95,7 @@ describe('a match of three', () => {
         everybody().flatMap((person) => [person.forge(board, id), person.forge(board, id)]),
       );
       await t.until('the round to be over', () =>
-        isOver(board) || stakeAwaited(board) ? true : undefined,
+        t.message(board).over || stakeAwaited(board) ? true : undefined,
       );
     }
     const { events } = await recordOfBoard(board);
@@ -149,16 +111,16 @@ describe('a match of three', () => {
 
   it('ends when all agree to stop, and a named stake wipes it out', async () => {
     const board = await begin();
-    const player = asked(board);
+    const player = asked(t, board);
     const others = everybody().filter(({ id }) => id !== player.id);
     for (const other of others) await other.press(board, 'Agree to stop');
     expect(t.message(board).text).toContain('ends when 1 more agrees');
     await stake(board);
     expect(t.message(board).text).not.toContain('Would stop here');
-    for (let acts = 0; acts < 3 && !isOver(board) && !stakeAwaited(board); acts += 1) {
+    for (let acts = 0; acts < 3 && !t.message(board).over && !stakeAwaited(board); acts += 1) {
       await throwBones(board);
     }
-    if (!isOver(board)) {
+    if (!t.message(board).over) {
       for (const person of everybody()) await person.press(board, 'Agree to stop');
       expect(t.message(board).content).toContain('All agreed to stop.');
     }
@@ -168,17 +130,17 @@ describe('a match of three', () => {
 
   it('goes on without whoever lets their time run out', async () => {
     const board = await begin({ clock: '10m', throws: 'together' });
-    const late = asked(board);
+    const late = asked(t, board);
     await t.forward(11 * 60_000);
     await t.shows(board, 'that one is out', ({ text }) => text.includes('ran out of time'));
-    expect(isOver(board)).toBe(false);
-    expect(asked(board).id).not.toBe(late.id);
+    expect(t.message(board).over).toBe(false);
+    expect(asked(t, board).id).not.toBe(late.id);
     const refused = await late.press(board, 'Agree to stop');
     expect(refused.message.viewer).toBe(late.id);
     // Nobody throws: the two who are left run out of time as well, one after the other.
     await stake(board);
     await t.forward(11 * 60_000);
-    await t.shows(board, 'the end', () => isOver(board));
+    await t.shows(board, 'the end', () => t.message(board).over);
     const { events } = await recordOfBoard(board);
     const gone = events.filter(({ type }) => type === 'forfeit').map(({ seat }) => seat);
     expect(gone).toHaveLength(2);
@@ -191,12 +153,12 @@ describe('against a machine', () => {
     const ada = people.Ada;
     const started = await ada.slash('#games', 'balic practice', { level: 'hard' });
     const board = started.message.id;
-    for (let acts = 0; !isOver(board) && acts < 2_000; acts += 1) {
+    for (let acts = 0; !t.message(board).over && acts < 2_000; acts += 1) {
       if (stakeAwaited(board)) await stake(board);
       else await throwBones(board);
     }
     const record = await recordOf({ board }, ada);
-    expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
+    readVerified(record);
     expect(record).toContain('machine:hard');
   });
 
@@ -213,7 +175,7 @@ describe('against a machine', () => {
     };
     const board = await begun();
     await ada.press(board, 'Agree to stop');
-    const end = await t.shows(board, 'the end', () => isOver(board));
+    const end = await t.shows(board, 'the end', () => t.message(board).over);
     expect(end.content).toMatch(/^Ada and Bot.* share the win with 10 bits each/);
   });
 });

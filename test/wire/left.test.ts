@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type Person, type Table, table } from './harness.js';
-import { recordOf } from './play.js';
-import { verdict } from './record.js';
+import { asked } from './play.js';
+import { verifiedRecord } from './record.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -15,16 +14,8 @@ beforeEach(async () => {
   await t.forward(20 * 60_000);
 });
 
-const recordShape = z.object({
-  events: z.array(
-    z.object({ type: z.string(), seat: z.number().optional(), reason: z.string().optional() }),
-  ),
-});
-
 const forfeitsOf = async (board: string, reader: Person) => {
-  const record = await recordOf({ board }, reader);
-  expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-  const { events } = recordShape.parse(JSON.parse(record));
+  const { events } = await verifiedRecord(board, reader);
   return events.filter(({ type }) => type === 'forfeit').map(({ reason }) => reason);
 };
 
@@ -35,14 +26,6 @@ const begin = async (game: string, people: readonly Person[]): Promise<string> =
   const opened = await host.slash('#games', `${game} start`, { clock: '10m' });
   for (const other of others) await other.press(opened, 'Join');
   return (await host.press(opened, 'Start')).message.id;
-};
-
-/** Whom the board's first line asks. */
-const asked = (board: string): Person => {
-  const { content } = t.message(board);
-  const [name = ''] = content.match(/^(?:Ada|Bo|Cleo)\b/) ?? [];
-  if (name === '') throw new Error(`nobody is asked: ${content}`);
-  return t.as(name);
 };
 
 const nameOf = (person: Person): string =>
@@ -59,17 +42,15 @@ const without = async (person: Person, act: () => Promise<void>): Promise<void> 
   }
 };
 
-const isOver = (board: string): boolean => t.message(board).live.includes('Record');
-
 describe('somebody who has left the server and does not move in time', () => {
   it('has left a match of Solbones, and the other wins', async () => {
     const [ada, bo] = [t.as('Ada'), t.as('Bo')];
     const board = await begin('solbones', [ada, bo]);
-    const gone = asked(board);
+    const gone = asked(t, board);
     const other = gone.id === ada.id ? bo : ada;
     await without(gone, async () => {
       await t.forward(11 * 60_000);
-      const end = await t.shows(board, 'the end', () => isOver(board));
+      const end = await t.shows(board, 'the end', () => t.message(board).over);
       expect(end.content).toBe(`${nameOf(other)} wins: ${nameOf(gone)} left the match.`);
     });
     expect(await forfeitsOf(board, other)).toEqual(['left']);
@@ -78,19 +59,19 @@ describe('somebody who has left the server and does not move in time', () => {
   it('takes their purse out of Balic bones, and the others go on', async () => {
     const people = [t.as('Ada'), t.as('Bo'), t.as('Cleo')];
     const board = await begin('balic', people);
-    const gone = asked(board);
+    const gone = asked(t, board);
     await without(gone, async () => {
       await t.forward(11 * 60_000);
       await t.shows(board, 'who left', ({ text }) =>
         text.includes(`${nameOf(gone)} left and took 10 bits along.`),
       );
     });
-    expect(isOver(board)).toBe(false);
+    expect(t.message(board).over).toBe(false);
     // Whoever is still there and lets their time run out has run out of time.
-    const late = asked(board);
+    const late = asked(t, board);
     expect(late.id).not.toBe(gone.id);
     await t.forward(11 * 60_000);
-    const end = await t.shows(board, 'the end', () => isOver(board));
+    const end = await t.shows(board, 'the end', () => t.message(board).over);
     expect(end.content).toContain(`${nameOf(late)} ran out of time`);
     expect(await forfeitsOf(board, late)).toEqual(['left', 'timeout']);
   });

@@ -1,13 +1,5 @@
-import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Answer,
-  type MessageLike,
-  type Person,
-  type Shown,
-  type Table,
-  table,
-} from './harness.js';
+import { type Answer, type Person, type Shown, type Table, table } from './harness.js';
 import { recordOf } from './play.js';
 import { verdict } from './record.js';
 
@@ -32,17 +24,6 @@ beforeEach(async () => {
 
 const open = (person: Person, options: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   person.slash('#games', 'solbones start', options);
-
-/** The custom id of the one select of a message. */
-const selectOf = (which: MessageLike): string => {
-  for (const row of t.message(which).api.components ?? []) {
-    if (row.type !== ComponentType.ActionRow) continue;
-    for (const component of row.components) {
-      if (component.type === ComponentType.StringSelect) return component.custom_id;
-    }
-  }
-  throw new Error('no select');
-};
 
 const pressable = (shown: Shown, label: string): boolean =>
   shown.buttons.some((button) => button.label === label && !button.disabled);
@@ -95,16 +76,16 @@ describe('a table that gathers', () => {
   it('seats and unseats bots for its host alone', async () => {
     const opened = await open(ada, { rated: 'yes' });
     const level = 'easy';
-    const refused = await bo.choose(opened, selectOf(opened), [level]);
+    const refused = await bo.choose(opened, t.message(opened).select.id, [level]);
     expect(refused.privately).toContain('Only Ada');
-    const one = await ada.choose(opened, selectOf(opened), [level]);
+    const one = await ada.choose(opened, t.message(opened).select.id, [level]);
     expect(one.publicly).toMatch(/2\. .*Bot/);
     expect(one.publicly).toContain('casual: a bot plays');
     // The select has a new id each time, so that the same can be chosen again.
-    const two = await ada.choose(one, selectOf(one), [level]);
+    const two = await ada.choose(one, t.message(one).select.id, [level]);
     expect(two.publicly).toMatch(/3\. .*Bot/);
-    const remove = optionsOf(two).find((value) => value.startsWith('-'));
-    const fewer = await ada.choose(two, selectOf(two), [remove ?? '']);
+    const remove = t.message(two).select.values.find((value) => value.startsWith('-'));
+    const fewer = await ada.choose(two, t.message(two).select.id, [remove ?? '']);
     expect(fewer.publicly).not.toMatch(/3\. .*Bot/);
     const cancelled = await ada.press(opened, 'Cancel');
     expect(cancelled.publicly).toContain('Ada closed the table');
@@ -113,7 +94,7 @@ describe('a table that gathers', () => {
 
   it('gives one of two who press at once the last place, and the other a private word', async () => {
     const opened = await open(ada);
-    for (let n = 0; n < 6; n += 1) await ada.choose(opened, selectOf(opened), ['easy']);
+    for (let n = 0; n < 6; n += 1) await ada.choose(opened, t.message(opened).select.id, ['easy']);
     const answers = await Promise.all([bo.press(opened, 'Join'), cleo.press(opened, 'Join')]);
     const words = answers.map(({ message }) => message.viewer);
     expect(words.filter((viewer) => viewer === null)).toHaveLength(1);
@@ -168,18 +149,6 @@ describe('a table that gathers', () => {
     expect(begun.message.live).toContain('Resign');
   });
 });
-
-/** The values that the one select of a message offers. */
-const optionsOf = (which: MessageLike): readonly string[] =>
-  (t.message(which).api.components ?? []).flatMap((row) =>
-    row.type === ComponentType.ActionRow
-      ? row.components.flatMap((component) =>
-          component.type === ComponentType.StringSelect
-            ? component.options.map(({ value }) => value)
-            : [],
-        )
-      : [],
-  );
 
 /** The id that a button of a table has or had, by any button of the message as it was then. */
 const customIdOf = ({ message }: Answer, action: string): string => {

@@ -18,8 +18,6 @@ beforeEach(async () => {
   await t.forward(20 * 60_000);
 });
 
-const isOver = (board: string): boolean => t.message(board).live.includes('Record');
-
 /** The words of the picture: all that there is to know of a position. */
 const wordsOf = (board: string): string => t.message(board).alt ?? '';
 
@@ -52,7 +50,7 @@ describe('a whole match of two', () => {
     const board = (await ada.press(opened, 'Start')).message.id;
     const random = seeded(7);
     let acts = 0;
-    for (; !isOver(board); acts += 1) {
+    for (; !t.message(board).over; acts += 1) {
       const state = positionIn(wordsOf(board), ['Ada', 'Bo']);
       const seat = state.turn ?? 0;
       const player = players[seat];
@@ -122,7 +120,7 @@ describe('a draw that a person offers a machine', () => {
     const answer = agrees({ ...state, offers: [0] }, 1, [1]);
     await ada.press(board, 'Offer a draw');
     if (answer === true) {
-      const end = await t.shows(board, 'the draw', () => isOver(board));
+      const end = await t.shows(board, 'the draw', () => t.message(board).over);
       expect(end.content).toBe(`A draw between Ada and ${bot}, as agreed.`);
       expect(verdict(await recordOf({ board }, ada))).toMatchObject({
         over: true,
@@ -134,7 +132,7 @@ describe('a draw that a person offers a machine', () => {
     const shown = await t.shows(board, 'the answer', ({ text }) => text.includes('declines'));
     expect(shown.text).not.toContain('Offers a draw');
     expect(shown.text).toContain(`${bot} declines the draw.`);
-    expect(isOver(board)).toBe(false);
+    expect(t.message(board).over).toBe(false);
     // The offer lapses with her move, and so does the answer.
     const [jump] = moves(state, 0).flatMap(({ move }) => (move.type === 'move' ? [move] : []));
     if (jump === undefined) throw new Error('no die can move');

@@ -1,33 +1,8 @@
-import { ComponentType } from 'discord-api-types/v10';
 import { parse } from '../../src/games/pincer/notation.js';
 import type { PincerMove, PincerState } from '../../src/games/pincer/state.js';
-import type { Answer, MessageLike, Person, Shown, Table } from './harness.js';
+import type { Answer, MessageLike, Person, Table } from './harness.js';
 
 /** A board of Pincer as somebody plays on it who has only the words of it, and acts on their own. */
-
-interface Select {
-  readonly id: string;
-  readonly placeholder: string;
-  readonly values: readonly string[];
-}
-
-/** The selects below a message, from above. */
-export const selectsOf = (shown: Shown): readonly Select[] =>
-  (shown.api.components ?? []).flatMap((row) =>
-    row.type === ComponentType.ActionRow
-      ? row.components.flatMap((component) =>
-          component.type === ComponentType.StringSelect
-            ? [
-                {
-                  id: component.custom_id,
-                  placeholder: component.placeholder ?? '',
-                  values: component.options.map(({ value }) => value),
-                },
-              ]
-            : [],
-        )
-      : [],
-  );
 
 export const fine = (answer: Answer): Answer => {
   if (answer.failed) throw new Error(answer.state.why ?? 'it failed');
@@ -94,7 +69,7 @@ export const makeMove = async (
       return fine(await typeIn(board, person, `${move.from} ${move.to}`));
     case 'muster': {
       const shown = t.message(board);
-      const select = selectsOf(shown).find(({ placeholder }) => placeholder.includes('reserve'));
+      const select = shown.selects.find(({ placeholder }) => placeholder.includes('reserve'));
       if (select === undefined) throw new Error(`no reserve to bring in: ${shown.text}`);
       return fine(await person.choose(board, select.id, [String(move.count)]));
     }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type Answer, type MessageLike, type Person, type Table, table } from './harness.js';
-import { fine, selectsOf, typeIn } from './pincer-seen.js';
-import { recordOf } from './play.js';
-import { verdict } from './record.js';
+import { fine, typeIn } from './pincer-seen.js';
+import { asked } from './play.js';
+import { verifiedRecord } from './record.js';
 
 let t: Table;
 let people: Readonly<Record<'Ada' | 'Bo' | 'Cleo', Person>>;
@@ -30,22 +29,11 @@ const begin = async (
   const opened = await people.Ada.slash('#games', 'pincer start', options);
   for (const other of others) await other.press(opened, 'Join');
   for (const level of machines) {
-    const [bots] = selectsOf(t.message(opened));
+    const [bots] = t.message(opened).selects;
     if (bots === undefined) throw new Error('no select for machines');
     await people.Ada.choose(opened, bots.id, [level]);
   }
   return (await people.Ada.press(opened, 'Start')).message.id;
-};
-
-const isOver = (board: string): boolean => t.message(board).live.includes('Record');
-
-/** Whom the board's first line asks. */
-const asked = (board: string): Person => {
-  const { content } = t.message(board);
-  const [, name = ''] = /^(Ada|Bo|Cleo)\b/.exec(content) ?? [];
-  const person = Object.entries(people).find(([known]) => known === name)?.[1];
-  if (person === undefined || isOver(board)) throw new Error(`nobody is asked: ${content}`);
-  return person;
 };
 
 /** All dice are put down with the first button there is; the last six are kept as a reserve. */
@@ -55,7 +43,7 @@ const deploy = async (board: string): Promise<void> => {
     if (content.includes('to move')) return;
     const button = live.find((label) => label === 'Spread out' || label.startsWith('Keep six'));
     if (button === undefined) throw new Error(`nothing to press: ${content} ${live.join(' | ')}`);
-    fine(await asked(board).press(board, button));
+    fine(await asked(t, board).press(board, button));
   }
 };
 
@@ -63,12 +51,12 @@ const deploy = async (board: string): Promise<void> => {
 const openPanel = async (
   board: string,
 ): Promise<{ readonly person: Person; readonly panel: Answer; readonly die: string }> => {
-  const person = asked(board);
+  const person = asked(t, board);
   const pressed = await person.press(board, 'Choose a die');
   // The press may bring the board up to date as well.
   const dice = pressed.messages.find(({ viewer }) => viewer === person.id);
   // A seat may have more dice than a select holds: the last one there is.
-  const select = dice === undefined ? undefined : selectsOf(dice).at(-1);
+  const select = dice === undefined ? undefined : dice.selects.at(-1);
   const die = select?.values.at(-1);
   if (dice === undefined || select === undefined || die === undefined) {
     throw new Error(`no die to choose: ${JSON.stringify(pressed.state)}`);
@@ -81,13 +69,13 @@ const waysOf = (panel: MessageLike): readonly string[] =>
 
 /** A capture if there is one, else any move of the last die that can move, by the panel. */
 const playTurn = async (board: string): Promise<void> => {
-  const person = asked(board);
+  const person = asked(t, board);
   const { alt } = t.message(board);
   // A press on the panel answers there; the board follows.
   const moved = () => t.shows(board, 'what came of the turn', (shown) => shown.alt !== alt);
-  const captures = selectsOf(t.message(board)).find(({ placeholder }) =>
-    placeholder.startsWith('Capture'),
-  );
+  const captures = t
+    .message(board)
+    .selects.find(({ placeholder }) => placeholder.startsWith('Capture'));
   if (captures !== undefined) {
     fine(await person.choose(board, captures.id, captures.values.slice(0, 1)));
     await moved();
@@ -100,16 +88,7 @@ const playTurn = async (board: string): Promise<void> => {
   await moved();
 };
 
-const recordShape = z.object({
-  options: z.record(z.string(), z.unknown()),
-  events: z.array(z.object({ type: z.string(), seat: z.number() }).loose()),
-});
-
-const recordOfBoard = async (board: string) => {
-  const record = await recordOf({ board }, people.Ada);
-  expect(verdict(record)).toMatchObject({ valid: true, over: true, dice: 'verified' });
-  return recordShape.parse(JSON.parse(record));
-};
+const recordOfBoard = (board: string) => verifiedRecord(board, people.Ada);
 
 describe('a match of two people', () => {
   it('from the table to a draw that both offer, every way of moving, and a record that verifies', async () => {
@@ -165,7 +144,7 @@ describe('a match of two people', () => {
     expect(t.message(board).alt).toBe(before.alt);
 
     // A move that is typed, and what is no move.
-    const mover = asked(board);
+    const mover = asked(t, board);
     expect((await typeIn(board, mover, 'xyzzy')).privately).toContain('H6 H9 or H6 N');
     expect((await typeIn(board, mover, 'H8 N')).message.viewer).toBe(mover.id);
     const next = await openPanel(board);
@@ -176,8 +155,8 @@ describe('a match of two people', () => {
 
     for (let turns = 0; turns < 6; turns += 1) await playTurn(board);
     await Ada.press(board, 'Offer a draw');
-    if (!isOver(board)) await Bo.press(board, 'Offer a draw');
-    const end = await t.shows(board, 'the draw', () => isOver(board));
+    if (!t.message(board).over) await Bo.press(board, 'Offer a draw');
+    const end = await t.shows(board, 'the draw', () => t.message(board).over);
     expect(end.content).toContain('A draw between Ada and Bo, as agreed.');
     expect(end.alt?.length).toBeLessThanOrEqual(1_024);
     const { events, options } = await recordOfBoard(board);
@@ -212,9 +191,9 @@ describe('the boards', () => {
     const typed = await typeIn(board, Ada, 'H8 NE, C3 nw, L12 SW');
     expect(typed.publicly).toContain('6 of 30 lie');
     await deploy(board);
-    for (let turns = 0; turns < 4 && !isOver(board); turns += 1) await playTurn(board);
+    for (let turns = 0; turns < 4 && !t.message(board).over; turns += 1) await playTurn(board);
     await Ada.fill(await Ada.press(board, 'Resign'));
-    await t.shows(board, 'the end', () => isOver(board));
+    await t.shows(board, 'the end', () => t.message(board).over);
     const { events, options } = await recordOfBoard(board);
     expect(options).toEqual({ grid: 'square', arrows: true });
     expect(events.filter((event) => event.type === 'arrows')).toHaveLength(10);
@@ -231,12 +210,12 @@ describe('a match of four on the triangular board', () => {
     const gone = await Bo.fill(await Bo.press(board, 'Resign'));
     expect(gone.failed).toBe(false);
     await t.shows(board, 'that Bo is out', ({ text }) => text.includes('out (resigned)'));
-    expect(isOver(board)).toBe(false);
+    expect(t.message(board).over).toBe(false);
     for (let turns = 0; turns < 4; turns += 1) await playTurn(board);
     expect((await Bo.press(board, 'Choose a die')).message.viewer).toBe(Bo.id);
     await Ada.fill(await Ada.press(board, 'Resign'));
     await Cleo.fill(await Cleo.press(board, 'Resign'));
-    await t.shows(board, 'the end', () => isOver(board));
+    await t.shows(board, 'the end', () => t.message(board).over);
     const { events, options } = await recordOfBoard(board);
     expect(options).toEqual({ grid: 'triangular', arrows: false });
     expect(events.filter((event) => event.type === 'forfeit').length).toBeGreaterThanOrEqual(3);

@@ -105,6 +105,14 @@ export const acting = (game: Duel): Person => {
   return person;
 };
 
+/** Whom the first line of a board of any game asks. @throws Error when nobody is asked any more */
+export const asked = (t: Table, board: string): Person => {
+  const { content, over } = t.message(board);
+  const [name = ''] = /^(?:Ada|Bo|Cleo)\b/.exec(content) ?? [];
+  if (name === '' || over) throw new Error(`nobody is asked: ${content}`);
+  return t.as(name);
+};
+
 /** Ada gives up, so that the two can play here again. */
 export const giveUp = async ({ ada, board }: Duel): Promise<Answer> =>
   ada.fill(await ada.press(board, 'Resign'));

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Table, table } from './harness.js';
-import { columnId, duel, other, playTurn, toPlace, turnNumber } from './play.js';
+import {
+  acting,
+  columnId,
+  duel,
+  giveUp,
+  newestBoard,
+  other,
+  playTurn,
+  turnNumber,
+} from './play.js';
 
 let t: Table;
 beforeAll(async () => {
   t = await table();
 });
 afterAll(() => t.close());
-
-const acting = (game: Awaited<ReturnType<typeof duel>>) => {
-  const person = toPlace(game);
-  if (person === null) throw new Error('nobody is to place');
-  return person;
-};
-
-const resign = async (game: Awaited<ReturnType<typeof duel>>) => {
-  await game.ada.fill(await game.ada.press(game.board, 'Resign'));
-};
 
 describe('presses', () => {
   it('twice at the same time count once, and the second tap fails for nobody', async () => {
@@ -32,7 +31,7 @@ describe('presses', () => {
     expect([first.failed, second.failed]).toEqual([false, false]);
     await t.shows(game.board, 'one turn more', (now) => turnNumber(now) === before + 1);
     expect(acting(game).id).toBe(other(game, person).id);
-    await resign(game);
+    await giveUp(game);
   });
 
   it('twenty in a row by a player on two columns move once', async () => {
@@ -49,7 +48,7 @@ describe('presses', () => {
     const answers = await Promise.all(presses);
     expect(answers.filter((answer) => answer.failed)).toEqual([]);
     expect(turnNumber(t.message(game.board))).toBe(before + 1);
-    await resign(game);
+    await giveUp(game);
   });
 
   it('by the other player, by an outsider and on an old board are told apart', async () => {
@@ -61,11 +60,11 @@ describe('presses', () => {
     const outside = await t.as('Cleo').press(game.board, columnId(shown));
     expect(outside.privately).toContain('This is Ada and Bo’s match');
     await person.slash('#games', 'knucklebones board');
-    await playTurn({ ...game, board: newest(person) });
+    await playTurn({ ...game, board: newestBoard(person).id });
     const stale = await other(game, person).forge(game.board, columnId(shown));
     expect(stale.privately).toContain('That board is old');
-    expect(stale.privately).toContain(newest(person));
-    await resign({ ...game, board: newest(person) });
+    expect(stale.privately).toContain(newestBoard(person).id);
+    await giveUp({ ...game, board: newestBoard(person).id });
   });
 
   it('on an old copy with the right turn count, and that copy becomes the board', async () => {
@@ -74,11 +73,11 @@ describe('presses', () => {
     const id = columnId(t.message(game.board));
     await person.slash('#games', 'knucklebones board');
     await t.shows(game.board, 'the old board to point away', ({ buttons }) => buttons.length === 0);
-    const before = t.message(newest(person));
+    const before = newestBoard(person);
     const pressed = await person.forge(game.board, id);
     expect(pressed.message.id).toBe(game.board);
     expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
-    await resign(game);
+    await giveUp(game);
   });
 
   it.each([
@@ -95,7 +94,7 @@ describe('presses', () => {
     const answer = await game.ada.forge(game.board, id);
     expect(answer.failed).toBe(false);
     expect(answer.privately).toMatch(/no longer here|older version/);
-    await resign(game);
+    await giveUp(game);
   });
 
   it('with the turn of a future, a column that is not there or no turn change nothing', async () => {
@@ -114,12 +113,12 @@ describe('presses', () => {
       expect(answer.failed).toBe(false);
     }
     expect(turnNumber(t.message(game.board))).toBe(turnNumber(shown));
-    await resign(game);
+    await giveUp(game);
   });
 
   it('delivered twice by Discord count once', async () => {
     const game = await duel(t);
-    const fault = t.sandbox.faults.add({ id: 'duplicates' });
+    const fault = t.fault({ id: 'duplicates' });
     const before = turnNumber(t.message(game.board));
     await playTurn(game);
     await t.shows(game.board, 'one turn more', (now) => turnNumber(now) === before + 1);
@@ -129,15 +128,9 @@ describe('presses', () => {
     const open = game.ada.see('#general').filter(({ text }) => text.includes('is looking for'));
     expect(open).toHaveLength(1);
     await game.ada.press(again, 'Cancel');
-    await resign(game);
+    await giveUp(game);
   });
 });
-
-const newest = (person: ReturnType<Table['as']>): string => {
-  const board = person.see('#games').findLast(({ viewer }) => viewer === null);
-  if (board === undefined) throw new Error('no message');
-  return board.id;
-};
 
 describe('challenges', () => {
   it('open to anyone are accepted by exactly one of two', async () => {

@@ -11,6 +11,12 @@ export interface Button {
   readonly disabled: boolean;
 }
 
+export interface Select {
+  readonly id: string;
+  readonly placeholder: string;
+  readonly values: readonly string[];
+}
+
 /** A message as people read it, at the time it was looked at. */
 export class Shown {
   readonly id: string;
@@ -57,6 +63,37 @@ export class Shown {
           )
         : [],
     );
+  }
+
+  /** The selects of strings, from above. */
+  get selects(): readonly Select[] {
+    return (this.api.components ?? []).flatMap((row) =>
+      row.type === ComponentType.ActionRow
+        ? row.components.flatMap((component) =>
+            component.type === ComponentType.StringSelect
+              ? [
+                  {
+                    id: component.custom_id,
+                    placeholder: component.placeholder ?? '',
+                    values: component.options.map(({ value }) => value),
+                  },
+                ]
+              : [],
+          )
+        : [],
+    );
+  }
+
+  /** The one select of a message. @throws Error when there is none */
+  get select(): Select {
+    const [first] = this.selects;
+    if (first === undefined) throw new Error(`no select: ${this.text}`);
+    return first;
+  }
+
+  /** Whether it is the board of a match that is over: its record can be had. */
+  get over(): boolean {
+    return this.live.includes('Record');
   }
 
   /** Labels of the buttons that can be pressed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Person, type Shown, type Table, table } from './harness.js';
+import { type Person, type Table, table } from './harness.js';
 import { verdict } from './record.js';
 
 let t: Table;
@@ -15,13 +15,6 @@ interface Three {
   readonly board: string;
 }
 
-/** The custom ids of a message's selects. */
-const selectsOf = (shown: Shown): readonly string[] =>
-  JSON.stringify(shown.api.components)
-    .match(/"custom_id":"[^"]*"/g)
-    ?.map((found) => found.slice(13, -1))
-    .filter((id) => id.includes('.bots')) ?? [];
-
 /** Ada opens a table, seats a machine of a level, Bo joins, and Ada starts. */
 const three = async (
   where: string,
@@ -32,9 +25,9 @@ const three = async (
   const bo = t.as('Bo');
   const opened = await ada.slash(where, 'solbones start', options);
   await bo.press(opened, 'Join');
-  const select = selectsOf(t.message(opened))[0];
-  if (select === undefined) throw new Error('no select for machines');
-  await ada.choose(opened, select, [level]);
+  const bots = t.message(opened).selects.find(({ id }) => id.includes('.bots'));
+  if (bots === undefined) throw new Error('no select for machines');
+  await ada.choose(opened, bots.id, [level]);
   const started = await ada.press(opened, 'Start');
   return { ada, bo, board: started.message.id };
 };
