@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../src/games/index.js';
 import { readRecord } from '../../src/match/record.js';
@@ -28,10 +27,7 @@ let server: RedisServer | null = null;
 
 const fresh = async (): Promise<Bench> => {
   if (server === null) return openBench();
-  const client = createClient({ url: server.url });
-  await client.connect();
-  await client.flushAll();
-  client.destroy();
+  await server.flush();
   return openBench(server.url);
 };
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelSchema } from '../../src/match/schema.js';
 import { resign } from '../../src/play/act.js';
@@ -183,7 +182,7 @@ const each = [1, 2, 3, 4].flatMap((every) => [0, 1, 2].map((first) => ({ every, 
 
 const interleaved = (
   name: string,
-  place: () => { url: string; nodes: readonly string[] },
+  place: () => { url: string; nodes: readonly RedisServer[] },
 ): void => {
   describe(`${name}: matches that are played while a backup is made`, () => {
     let folder = '';
@@ -196,14 +195,7 @@ const interleaved = (
       'count once ($every requests from step to step, from step $first)',
       async ({ every, first }) => {
         const { url, nodes } = place();
-        const flushed = async (): Promise<void> => {
-          for (const node of nodes) {
-            const client = createClient({ url: node });
-            await client.connect();
-            await client.flushAll();
-            client.destroy();
-          }
-        };
+        const flushed = () => Promise.all(nodes.map((node) => node.flush()));
         await flushed();
         const bench = await openBench(url);
         const plot = new Plot(bench);
@@ -265,7 +257,7 @@ describe.skipIf(!redisInstalled)('on a Redis', () => {
     server = await startRedis({ cluster: true });
   });
   afterAll(() => server.remove());
-  interleaved('Redis', () => ({ url: server.url, nodes: [server.url] }));
+  interleaved('Redis', () => ({ url: server.url, nodes: [server] }));
 });
 
 describe.skipIf(!redisInstalled)('on a Redis Cluster', () => {
@@ -274,8 +266,5 @@ describe.skipIf(!redisInstalled)('on a Redis Cluster', () => {
     cluster = await startRedisCluster();
   });
   afterAll(() => cluster.remove());
-  interleaved('Redis Cluster', () => ({
-    url: cluster.url,
-    nodes: cluster.nodes.map(({ url }) => url),
-  }));
+  interleaved('Redis Cluster', () => cluster);
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createClient } from '@redis/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BackupRefused, restore } from '../../src/store/backup.js';
 import { openStore } from '../../src/store/index.js';
 import { StoreUnusable } from '../../src/store/port.js';
 import { keys } from '../../src/store/redis/keys.js';
@@ -18,20 +18,6 @@ import {
 import { backups } from './backup-conformance.js';
 import { codecs, increment } from './codecs.js';
 
-const on = async <T>(
-  url: string,
-  work: (client: ReturnType<typeof createClient>) => Promise<T>,
-): Promise<T> => {
-  const client = createClient({ url });
-  await client.connect();
-  try {
-    // The client that createClient makes by default, with types that say so.
-    return await work(client as ReturnType<typeof createClient>);
-  } finally {
-    client.destroy();
-  }
-};
-const flushed = (url: string) => on(url, (client) => client.flushAll());
 const notEmpty = /is not empty/;
 
 describe.skipIf(!redisInstalled)('Redis', () => {
@@ -53,13 +39,13 @@ describe.skipIf(!redisInstalled)('Redis', () => {
     redisUrl: server.url,
   });
 
-  backups('Redis', { env, config, wipe: async () => void (await flushed(server.url)), notEmpty });
+  backups('Redis', { env, config, wipe: () => server.flush(), notEmpty });
 
   describe('Redis: a restore', () => {
     let file = '';
     let files = 0;
     beforeEach(async () => {
-      await flushed(server.url);
+      await server.flush();
       files += 1;
       file = join(folder, `${files}`);
       const store = await openStore(config(), codecs);
@@ -67,7 +53,7 @@ describe.skipIf(!redisInstalled)('Redis', () => {
       await store.close();
     });
     const everything = () =>
-      on(server.url, async (client) => {
+      server.directly(async (client) => {
         const names = (await client.keys('*')).toSorted();
         return Promise.all(names.map(async (name) => [name, await client.type(name)]));
       });
@@ -82,7 +68,7 @@ describe.skipIf(!redisInstalled)('Redis', () => {
         zset: keys.recent('s', 'g'),
         set: keys.boards('5'),
       };
-      await on(server.url, async (client) => {
+      await server.directly(async (client) => {
         await client.rPush(large.list, members);
         await client.hSet(large.hash, Object.fromEntries(members.map((one) => [one, 'x'])));
         await client.zAdd(
@@ -96,16 +82,16 @@ describe.skipIf(!redisInstalled)('Redis', () => {
         await client.set('another:program', 'x');
       });
       const before = await everything();
-      await on(server.url, async (client) => {
+      await server.directly(async (client) => {
         await client.set(keys.probe, '1');
         await client.set(keys.claim('a press'), '1', { expiration: { type: 'EX', value: 60 } });
       });
       expect(await keep('backup', env(), [file])).toMatchObject({ code: 0, error: '' });
-      await flushed(server.url);
-      await on(server.url, (client) => client.set('another:program', 'x'));
+      await server.flush();
+      await server.directly((client) => client.set('another:program', 'x'));
       expect(await keep('restore', env(), [file])).toMatchObject({ code: 0, error: '' });
       expect(await everything()).toEqual(before);
-      await on(server.url, async (client) => {
+      await server.directly(async (client) => {
         expect(await client.lRange(large.list, 0, -1)).toEqual(members);
         expect(Object.keys(await client.hGetAll(large.hash)).toSorted()).toEqual(
           members.toSorted(),
@@ -132,7 +118,7 @@ describe.skipIf(!redisInstalled)('Redis', () => {
 
     it('that was broken off lets no bot start, and can be done again', async () => {
       await keep('backup', env(), [file]);
-      await on(server.url, (client) => client.set(keys.schema, '1000000'));
+      await server.directly((client) => client.set(keys.schema, '1000000'));
       await expect(openStore(config(), codecs)).rejects.toThrow(StoreUnusable);
       await expect(openStore(config(), codecs)).rejects.toThrow(/was not put back to its end/);
       expect((await keep('backup', env(), [`${file}2`])).error).toMatch(/put back to its end/);
@@ -144,20 +130,28 @@ describe.skipIf(!redisInstalled)('Redis', () => {
 
     it('leaves the keys of other programs alone, with --replace too', async () => {
       await keep('backup', env(), [file]);
-      await on(server.url, (client) => client.set('another:program', 'x'));
+      await server.directly((client) => client.set('another:program', 'x'));
       expect(await keep('restore', env(), ['--replace', file])).toMatchObject({ code: 0 });
-      expect(await on(server.url, (client) => client.get('another:program'))).toBe('x');
+      expect(await server.directly((client) => client.get('another:program'))).toBe('x');
     });
 
     it('refuses a file that lacks a line, and one of a newer version', async () => {
       await keep('backup', env(), [file]);
-      await flushed(server.url);
+      await server.flush();
       const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+      /** What it is refused with; a process each would say the same, and take its time. */
       const put = async (changed: readonly string[]) => {
         writeFileSync(file, gzipSync(`${changed.join('\n')}\n`));
-        return (await keep('restore', env(), [file])).error;
+        const restored = restore({ databaseFile: '', redisUrl: server.url }, file, false);
+        return restored.then(
+          () => 'it is taken',
+          (error: unknown) => (error instanceof BackupRefused ? error.message : String(error)),
+        );
       };
-      expect(await put(lines.toSpliced(1, 1))).toMatch(/damaged: it has \d+ lines of \d+/);
+      const words = await put(lines.toSpliced(1, 1));
+      expect(words).toMatch(/damaged: it has \d+ lines of \d+/);
+      const refused = await keep('restore', env(), [file]);
+      expect(refused).toMatchObject({ code: 1, error: `${words}\n` });
       expect(await put(lines.slice(0, -1))).toMatch(/damaged: it ends too early/);
       expect(await put(lines.toSpliced(1, 0, '{"key":"other:x"}'))).toMatch(/damaged: line 2/);
       // Of what Redis would not take, nothing is begun: all that is there would be gone by then.
@@ -201,7 +195,7 @@ describe.skipIf(!redisInstalled)('Redis', () => {
       expect(outcome.code).toBe(1);
       expect(outcome.error).toMatch(/^Redis: no connection/);
       expect(outcome.error).not.toContain('hunter2');
-      await flushed(server.url);
+      await server.flush();
       expect((await keep('backup', env(), [file])).error).toMatch(/holds nothing of this program/);
     });
   });
@@ -216,7 +210,7 @@ describe.skipIf(!redisInstalled)('Redis Cluster', () => {
   backups('Redis Cluster', {
     env: () => ({ REDIS_URL: cluster.url }),
     config: () => ({ databaseFile: '', databaseSync: 'normal', redisUrl: cluster.url }),
-    wipe: async () => void (await Promise.all(cluster.nodes.map(({ url }) => flushed(url)))),
+    wipe: async () => void (await Promise.all(cluster.nodes.map((node) => node.flush()))),
     notEmpty,
   });
 });

@@ -1,4 +1,4 @@
-import { createClient, createCluster } from '@redis/client';
+import { createCluster } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type StoreConfig } from '../../src/store/index.js';
 import { StoreUnavailable } from '../../src/store/port.js';
@@ -46,14 +46,6 @@ const harnessOn = (
   };
 };
 
-/** Empties a server. */
-const flushed = async (url: string): Promise<void> => {
-  const client = createClient({ url });
-  await client.connect();
-  await client.flushAll();
-  client.destroy();
-};
-
 describe.skipIf(!redisInstalled)('Redis', () => {
   let server: RedisServer;
   beforeAll(async () => {
@@ -64,16 +56,8 @@ describe.skipIf(!redisInstalled)('Redis', () => {
 
   const harness = harnessOn(
     () => server.url,
-    () => flushed(server.url),
-    async (work) => {
-      const client = createClient({ url: server.url });
-      await client.connect();
-      try {
-        return await work(client);
-      } finally {
-        client.destroy();
-      }
-    },
+    () => server.flush(),
+    (work) => server.directly(work),
   );
   conformance('Redis', harness);
   processes('Redis', harness);
@@ -88,7 +72,7 @@ describe.skipIf(!redisInstalled)('Redis Cluster', () => {
 
   const harness = harnessOn(
     () => cluster.url,
-    () => Promise.all(cluster.nodes.map(({ url }) => flushed(url))),
+    () => Promise.all(cluster.nodes.map((node) => node.flush())),
     async (work) => {
       const client = createCluster({ rootNodes: cluster.nodes.map(({ url }) => ({ url })) });
       await client.connect();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import type { Client } from '../../src/store/redis/connection.js';
 
 /** Whether a real Redis can be started here. Where everything must be tested, a missing one is an error. */
 export const redisInstalled = ((): boolean => {
@@ -24,6 +25,12 @@ export interface RedisServer {
   /** Stops it from answering, without closing anything, until {@link RedisServer.resume}. */
   pause(): void;
   resume(): void;
+  /** Works on its data, past the store, by a client of its own. */
+  directly<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  /** Sends it one command. */
+  ask(...command: string[]): Promise<string>;
+  /** Empties it. */
+  flush(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -87,11 +94,24 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
     await ended;
   };
 
+  const directly: RedisServer['directly'] = async (work) => {
+    const client: Client = createClient({ url });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.destroy();
+    }
+  };
+
   await start();
   return {
     url,
     start,
     kill,
+    directly,
+    ask: (...command) => directly(async (client) => String(await client.sendCommand(command))),
+    flush: () => directly(async (client) => void (await client.flushAll())),
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     async remove() {
