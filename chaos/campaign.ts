@@ -80,7 +80,10 @@ const underway = async (
       kills,
       calm,
       answered: () => witness.answered,
-      died: () => watch.look(),
+      died: async () => {
+        // A long run says at once what it has lost.
+        for (const words of await watch.look()) said(`${store}: ${words}`);
+      },
       turnClock: (ms) => witness.turnClock(ms),
       said: (killed) => {
         if (killed % 10 === 0) said(`${store}: ${killed} kills, ${parties.length} matches`);

@@ -28,12 +28,14 @@ export class Watch {
     this.#inspect = inspect;
   }
 
-  async look(): Promise<void> {
+  /** Resolves to what is newly known to be lost. */
+  async look(): Promise<readonly string[]> {
+    const before = this.lost.length;
     // First what was shown: a commit comes before the board, so all of it must be there.
     const seen = this.#witness.matches
       .filter(({ table, sightings }) => this.#done.get(table) !== sightings.length)
       .map(({ table, sightings }) => ({ table, sightings: [...sightings] }));
-    if (seen.length === 0) return;
+    if (seen.length === 0) return [];
     await this.#inspect(async (store) => {
       for (const account of seen) {
         const { found, over } = await lostIn(store, account);
@@ -42,6 +44,7 @@ export class Watch {
         if (over || found.length > 0) this.#done.set(account.table, account.sightings.length);
       }
     });
+    return this.lost.slice(before);
   }
 }
 

@@ -27,7 +27,7 @@ describe('what is kept after a death', () => {
     const account = await match.account();
     const sightings = account.sightings.slice(0, boards);
     const watch = watching({ ...account, sightings });
-    await watch.look();
+    expect(await watch.look()).toEqual(watch.lost);
     return watch.lost;
   };
 
