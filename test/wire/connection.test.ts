@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
+import type { FaultSpec } from '../../sandbox/server/faults.js';
 import { type Table, table } from './harness.js';
-import { acting, columnId, duel, giveUp, playTurn, showsNextTurn, turnNumber } from './play.js';
+import {
+  acting,
+  columnId,
+  type Duel,
+  duel,
+  giveUp,
+  playTurn,
+  showsNextTurn,
+  turnNumber,
+} from './play.js';
 import { callbacks, counting, goesOn, pressOnly, room } from './trouble.js';
 
 let t: Table;
@@ -10,8 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
-
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
 
 /** How often the bot has come (back), in the way that is named. */
 const came = (kind: 'resume' | 'identify'): number =>
@@ -22,7 +29,7 @@ const comesBack = async (kind: 'resume' | 'identify', spec: FaultSpec): Promise<
   // The library leaves five seconds between two starts of a session, by the clock.
   await t.forward(6_000);
   const before = { resume: came('resume'), identify: came('identify') };
-  fault(spec);
+  t.fault(spec);
   await t.until(`the bot to ${kind}`, () => (came(kind) > before[kind] ? true : undefined));
   const other = kind === 'resume' ? 'identify' : 'resume';
   expect(came(other)).toBe(before[other]);
@@ -59,6 +66,13 @@ describe('the gateway closes', () => {
     await comesBack('resume', spec);
     await goesOn(game);
   });
+});
+
+describe('a gateway that closes', () => {
+  let game: Duel;
+  beforeAll(async () => {
+    game = await duel(t, room(t));
+  });
 
   it.each([
     [4004, /refuses the token: set DISCORD_TOKEN/],
@@ -70,26 +84,26 @@ describe('the gateway closes', () => {
   ])(
     'for good with %i: the process ends with 1, says why, and does not knock again',
     async (close, words) => {
-      const game = await duel(t, room(t));
       const from = t.bot.lines.length;
       const knocks = t.sandbox.gateway.connections.length;
-      fault({ id: 'closed', close });
+      t.fault({ id: 'closed', close });
       expect(await t.bot.ended).toBe('exit code 1');
       expect(t.sandbox.gateway.connections).toHaveLength(knocks);
       expect(t.bot.lines.slice(from).join('\n')).toMatch(words);
       t.bot.start();
       await t.bot.ready();
-      await goesOn(game);
     },
   );
+
+  it('and after all of these the match goes on', () => goesOn(game));
 });
 
 describe('a RESUME that is never answered', () => {
   it('does not leave a bot that hears nothing: the process ends with 1 and is started anew', async () => {
     const game = await duel(t, room(t));
     const from = t.bot.lines.length;
-    const mute = fault({ id: 'mute' });
-    fault({ id: 'cut' });
+    const mute = t.fault({ id: 'mute' });
+    t.fault({ id: 'cut' });
     const before = pressOnly(game);
     await t.until('the silence', () => (mute.hits > 0 ? true : undefined));
     // Minutes pass; a clock that only jumps is not taken for them until it was looked at twice.
@@ -119,7 +133,7 @@ describe('events', () => {
   it('in frames that are no JSON are passed over', async () => {
     const game = await duel(t, room(t));
     const before = t.sandbox.gateway.connections.length;
-    fault({ id: 'garbled' });
+    t.fault({ id: 'garbled' });
     await goesOn(game);
     expect(t.sandbox.gateway.connections).toHaveLength(before);
   });
@@ -134,7 +148,7 @@ describe('events', () => {
   });
 
   it('full of fields and components that nobody knows yet are read as ever', async () => {
-    fault({ id: 'novel' });
+    t.fault({ id: 'novel' });
     const where = room(t);
     const game = await duel(t, where);
     await playTurn(game);
@@ -155,7 +169,7 @@ describe('events', () => {
 
   it('each late by another time, up to four seconds: what counted, counted once', async () => {
     const game = await duel(t, room(t));
-    const erratic = fault({ id: 'erratic' });
+    const erratic = t.fault({ id: 'erratic' });
     const before = t.message(game.board);
     const person = acting(game);
     const customId = columnId(before);
@@ -193,7 +207,7 @@ describe('events', () => {
     );
     const answered = await t.until('an answer', () => {
       const state = t.sandbox.interaction({ id: asked.id });
-      return state.status === 'pending' ? undefined : state;
+      return ['pending', 'deferred'].includes(state.status) ? undefined : state;
     });
     expect(answered.status).toBe('answered');
     const [board = ''] = answered.messages;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
+import type { FaultSpec } from '../../sandbox/server/faults.js';
 import { type Table, table } from './harness.js';
 import { columnId, duel, playTurn, showsNextTurn, turnNumber } from './play.js';
 import { callbacks, counting, goesOn, pressOff, pressOnly, room } from './trouble.js';
@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
 
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
-
 describe('the answer to a move', () => {
   it.each([
     ['is lost: the connection drops after Discord has carried it out', { id: 'dropped' }],
@@ -23,7 +21,7 @@ describe('the answer to a move', () => {
   ] satisfies [string, FaultSpec][])('%s', async (_name, spec) => {
     const game = await duel(t, room(t));
     const requests = counting(t, /./);
-    const set = fault({ ...spec, route: callbacks, times: 1 });
+    const set = t.fault({ ...spec, route: callbacks, times: 1 });
     const before = pressOnly(game);
     await showsNextTurn(game, before);
     await t.until('the board to be made sure of', () => (requests() > 1 ? true : undefined));
@@ -35,8 +33,8 @@ describe('the answer to a move', () => {
 
   it('and every edit that should make up for it is refused: the next press shows it', async () => {
     const game = await duel(t, room(t));
-    fault({ id: 'error-before', route: callbacks, times: 1 });
-    fault({ id: 'refused', code: 50013 });
+    t.fault({ id: 'error-before', route: callbacks, times: 1 });
+    t.fault({ id: 'refused', code: 50013 });
     const edits = counting(t, new RegExp(`^/channels/${t.channel(game.where)}/`));
     const before = pressOnly(game);
     await t.until('an edit to be refused', () => (edits() > 0 ? true : undefined));
@@ -64,7 +62,7 @@ describe('the answer to a challenge', () => {
     const { ada, bo } = t.sandbox.home;
     const where = room(t);
     const pings = t.as('Bo').pings;
-    fault({ ...spec, route: callbacks, times: 1 });
+    t.fault({ ...spec, route: callbacks, times: 1 });
     const asked = t.sandbox.begin.command({
       user: ada.id,
       channel: where.id,
@@ -90,7 +88,7 @@ describe('rate limits', () => {
     ['of the whole bot', { id: 'limited-global', ms: 600 }],
   ] satisfies [string, FaultSpec][])('%s are waited for', async (_name, spec) => {
     const game = await duel(t, room(t));
-    fault({ ...spec, route: callbacks, times: 1 });
+    t.fault({ ...spec, route: callbacks, times: 1 });
     const before = t.message(game.board);
     const answer = await playTurn(game);
     expect(answer.failed).toBe(false);
@@ -101,7 +99,7 @@ describe('rate limits', () => {
 
   it('longer than an answer may take: the board is edited instead', async () => {
     const game = await duel(t, room(t));
-    fault({ id: 'limited-user', route: callbacks, ms: 4_000, times: 1 });
+    t.fault({ id: 'limited-user', route: callbacks, ms: 4_000, times: 1 });
     const before = pressOnly(game);
     await showsNextTurn(game, before);
     await goesOn(game);
@@ -110,7 +108,7 @@ describe('rate limits', () => {
   it('by Cloudflare stop the traffic, and the board catches up afterwards', async () => {
     const game = await duel(t, room(t));
     const requests = counting(t, /./);
-    const blocked = fault({ id: 'blocked' });
+    const blocked = t.fault({ id: 'blocked' });
     const before = pressOnly(game);
     await t.until('the block', () => (blocked.hits > 0 ? true : undefined));
     // More presses while it lasts: nothing is sent at all.
@@ -133,8 +131,8 @@ describe('tokens of interactions', () => {
     'that %s are tried once; the bot edits in its own name and stays logged in',
     async (_name, id) => {
       const game = await duel(t, room(t));
-      fault({ id: 'error-before', route: callbacks, times: 1 });
-      fault({ id });
+      t.fault({ id: 'error-before', route: callbacks, times: 1 });
+      t.fault({ id });
       const own = counting(t, /^PATCH \/channels\//);
       const { before, interaction } = pressOff(game);
       await showsNextTurn(game, before);

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
 import { type Table, table } from './harness.js';
 import {
   acting,
@@ -21,12 +20,10 @@ beforeAll(async () => {
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
 
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
-
 describe('events', () => {
-  it('that come five seconds late still count, once', async () => {
+  it('that come four seconds late still count, once', async () => {
     const game = await duel(t, room(t));
-    fault({ id: 'late', ms: 4_000, times: 1 });
+    t.fault({ id: 'late', ms: 4_000, times: 1 });
     const before = t.message(game.board);
     const answer = await playTurn(game);
     expect(answer.failed).toBe(true);
@@ -38,7 +35,7 @@ describe('events', () => {
     const game = await duel(t, room(t));
     const before = t.message(game.board);
     const person = acting(game);
-    const order = fault({ id: 'reordered' });
+    const order = t.fault({ id: 'reordered' });
     const [moved, waited] = await Promise.all([
       person.press(game.board, columnId(before)),
       other(game, person).press(game.board, columnId(before)),
@@ -51,7 +48,7 @@ describe('events', () => {
 
   it('that all come twice: one challenge, one match, one result, one rematch', async () => {
     const won = await matchesWon(t, 'Bo');
-    fault({ id: 'duplicates' });
+    t.fault({ id: 'duplicates' });
     const game = await duel(t, room(t));
     const { ada, bo, where } = game;
     for (let turn = 0; turn < 4; turn += 1) {
@@ -95,7 +92,7 @@ describe('the gateway', () => {
   it('is cut: a press made meanwhile is replayed and counts once', async () => {
     const game = await duel(t, room(t));
     const before = connections();
-    fault({ id: 'cut' });
+    t.fault({ id: 'cut' });
     const shown = pressOnly(game);
     await resumedAfter(before);
     await showsNextTurn(game, shown);
@@ -106,7 +103,7 @@ describe('the gateway', () => {
   it('is away for longer: a press that is replayed too late is dropped', async () => {
     const game = await duel(t, room(t));
     const before = connections();
-    const down = fault({ id: 'down' });
+    const down = t.fault({ id: 'down' });
     const shown = pressOnly(game);
     const late = counting(t, callbacks);
     await t.forward(10_000);
@@ -123,7 +120,7 @@ describe('the gateway', () => {
   it('asks to reconnect (op 7): the bot resumes and goes on', async () => {
     const game = await duel(t, room(t));
     const before = connections();
-    fault({ id: 'reconnect' });
+    t.fault({ id: 'reconnect' });
     await resumedAfter(before);
     expect(connections().identified).toBe(before.identified);
     await goesOn(game);
@@ -132,7 +129,7 @@ describe('the gateway', () => {
   it('ends the session (op 9): after the second READY a press has one answer', async () => {
     const game = await duel(t, room(t));
     const before = connections();
-    fault({ id: 'invalid-session' });
+    t.fault({ id: 'invalid-session' });
     await t.until(
       'a new session',
       () => (connections().identified > before.identified ? true : undefined),
@@ -148,11 +145,11 @@ describe('the gateway', () => {
     const game = await duel(t, room(t));
     t.sandbox.gateway.heartbeatMs = 500;
     const first = connections();
-    fault({ id: 'reconnect' });
+    t.fault({ id: 'reconnect' });
     await resumedAfter(first);
     t.sandbox.gateway.heartbeatMs = 41_250;
     const before = connections();
-    fault({ id: 'deaf' });
+    t.fault({ id: 'deaf' });
     await resumedAfter(before);
     await goesOn(game);
   });

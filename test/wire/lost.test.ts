@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
 import { unfinished } from './database.js';
 import { type Table, table } from './harness.js';
 import { acting, columnId, duel, other, playTurn, showsNextTurn, turnNumber } from './play.js';
@@ -11,8 +10,6 @@ beforeAll(async () => {
 });
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
-
-const fault = (spec: FaultSpec): SetFault => t.sandbox.faults.add(spec);
 
 describe('a board that was deleted', () => {
   it('is posted anew by the command, and the match goes on', async () => {
@@ -98,19 +95,24 @@ describe('a channel that was deleted', () => {
 describe('permissions lost in the middle of a match', () => {
   it.each([50013, 50001] as const)('%i: presses are answered, edits pause', async (code) => {
     const game = await duel(t, room(t));
-    const refused = fault({ id: 'refused', code });
+    // Here alone: what earlier tests have left to be done elsewhere is none of this.
+    const here = new RegExp(`^/channels/${t.channel(game.where)}/`);
+    const refused = t.fault({ id: 'refused', code, route: here });
     for (let turn = 0; turn < 3; turn += 1) {
       const before = t.message(game.board);
       expect((await playTurn(game)).failed).toBe(false);
       expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
     }
     expect(refused.hits).toBe(0);
+    const from = t.bot.lines.length;
     // Each lost answer would be made up for by an edit: only the first is tried.
     for (let lost = 0; lost < 2; lost += 1) {
-      fault({ id: 'error-before', route: callbacks, times: 1 });
+      t.fault({ id: 'error-before', route: callbacks, times: 1 });
       const edits = counting(t, /^PATCH/);
       const before = pressOnly(game);
       await t.until('an edit by token', () => (edits() > 0 ? true : undefined));
+      // The bot has read the refusal by then.
+      await expect.poll(() => t.bot.lines.slice(from).join()).toContain('edits here pause');
       await game.ada.forge(game.board, columnId(before));
       await showsNextTurn(game, before);
     }
@@ -122,8 +124,8 @@ describe('permissions lost in the middle of a match', () => {
   it('and given back: the board is edited again', async () => {
     const game = await duel(t, room(t));
     const view = await acting(game).press(game.board, 'My view');
-    const refused = fault({ id: 'refused', code: 50001 });
-    fault({ id: 'unauthorized' });
+    const refused = t.fault({ id: 'refused', code: 50001 });
+    t.fault({ id: 'unauthorized' });
     const before = t.message(game.board);
     await acting(game).press(view, columnId(view.message));
     await t.until('a refused edit', () => (refused.hits === 1 ? true : undefined));
@@ -140,7 +142,7 @@ describe('an archived thread', () => {
   it('takes no answer: the move is kept and shown once it is open again', async () => {
     const thread = t.sandbox.addChannel({ name: 'thread', parent: t.sandbox.home.games.id });
     const game = await duel(t, thread);
-    const archived = fault({ id: 'archived' });
+    const archived = t.fault({ id: 'archived' });
     const before = pressOnly(game);
     await t.until('a refusal', () => (archived.hits >= 2 ? true : undefined));
     archived.remove();
