@@ -3,7 +3,7 @@ import { machineToAct } from '../match/machines.js';
 import { type FinishedTable, peopleOf } from '../match/table.js';
 import { gameOf, type Play } from './context.js';
 import { machinesDone, playMachine } from './machine.js';
-import { forget, isForgotten, renamedSeats, requestForgetting } from './privacy.js';
+import { forget, isForgotten, rename, renamedSeats, requestForgetting } from './privacy.js';
 import { bookFinished } from './settle.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
@@ -117,6 +117,8 @@ const book = async (play: Play, channel: string, table: FinishedTable): Promise<
     const { forgotten } = await play.store.people.read(id);
     if (forgotten === null || !isForgotten(forgotten, table, id)) continue;
     booked = renamedSeats(booked, id, forgotten.pseudonym);
+    // A job that goes on later will not find this match any more: not on their list, nor booked for them.
+    await rename(play, channel, table.id, id, forgotten.at, forgotten.pseudonym);
     pseudonyms.push(forgotten.pseudonym);
   }
   await bookFinished(play, channel, booked);

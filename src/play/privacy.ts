@@ -65,7 +65,7 @@ export const isForgotten = (
  */
 export const forget = async (play: Play, person: string, at: number): Promise<void> => {
   const { pseudonym, tables } = await bury(play, person, at);
-  for (const [table, channel] of tables) await leave(play, channel, table, person, at);
+  for (const [table, channel] of tables) await leave(play, channel, table, person, at, pseudonym);
   const recent = await recentTables(play, person, at);
   for (const [table, channel] of [...tables, ...recent.tables]) {
     await rename(play, channel, table, person, at, pseudonym);
@@ -100,20 +100,26 @@ const bury = (play: Play, person: string, at: number) => {
   });
 };
 
-/** Ends what the person has at a table. A match is booked while it still has their name: see below. */
+/**
+ * Ends what the person has at a table. What ends as no match is renamed at once, for after that it
+ * stands on no list of theirs. A match is booked while it still has their name: see below.
+ */
 const leave = async (
   play: Play,
   channel: string,
   id: string,
   person: string,
   at: number,
+  pseudonym: string,
 ): Promise<void> => {
   const now = { now: play.now(), seed: play.seed() };
   const table = await changeChannel<Table | undefined>(play, channel, (document) => {
     const before = tableIn(document, id);
     if (before === undefined || since(before, person) > at) return { result: undefined };
     const put = leaving(play, before, person, now);
-    return put === null ? { result: before } : { put: [put], result: put.table };
+    if (put === null) return { result: before };
+    const closed = put.table.phase === 'closed' ? renamedIn(put.table, person, pseudonym) : null;
+    return { put: [{ ...put, table: closed ?? put.table }], result: put.table };
   });
   // Booked under its real players, the match counts for the opponent as what it was; the ledger then
   // renames it with all others.
@@ -160,7 +166,7 @@ const recentTables = async (play: Play, person: string, at: number) => {
 const everything = 1_000_000;
 
 /** Puts the pseudonym into a table that is still kept in the channel; its message then shows it. */
-const rename = (
+export const rename = (
   play: Play,
   channel: string,
   id: string,
