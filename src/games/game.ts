@@ -69,7 +69,7 @@ export interface EntryShape {
   /** At most 45 characters in every language (Discord's limit), like `field`. */
   readonly title: Phrase;
   readonly field: Phrase;
-  /** The field's label where its button tells it more: see `ActionView.detail`. */
+  /** The field's label where its button tells it more: see `ActionView.detail` for what, and how long. */
   readonly detailed?: (detail: string) => Phrase;
   /** An example of what can be typed: at most 100 characters. */
   readonly example: Phrase;

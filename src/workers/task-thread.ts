@@ -7,7 +7,7 @@ interface Waiting<Answer> {
 }
 
 /**
- * A thread that stays and answers its tasks one after the other, in the order in which it is asked.
+ * A thread that stays and answers its tasks in the order in which it is asked.
  * It is started when it is first needed, and again after it was lost; what it was asked then rejects.
  */
 export class TaskThread<Task, Answer> {
@@ -28,11 +28,6 @@ export class TaskThread<Task, Answer> {
   constructor(entry: URL, patience: number) {
     this.#entry = entry;
     this.#patience = patience;
-  }
-
-  /** How many tasks are not answered yet. */
-  get waiting(): number {
-    return this.#waiting.length;
   }
 
   /** Rejects when the thread is lost, or the process is ending. */
