@@ -72,6 +72,19 @@ const shows = (
 export const isKnown = (sighting: Sighting, course: Course, voided: boolean): boolean =>
   course.moments.some((_, at) => shows(sighting, course, at, voided));
 
+/** A board that was shown, beside what the match's states of that turn look like. */
+export const inFull = (sighting: Sighting, { moments }: Course): string => {
+  const { turn, content, viewer } = sighting;
+  const whom = viewer === null ? 'everybody' : viewer;
+  const same = moments.flatMap((moment) => {
+    if (moment.turn !== turn) return [];
+    const { privately, ...everybody } = moment;
+    return viewer === null ? [everybody] : [everybody, ...privately(viewer)];
+  });
+  const known = JSON.stringify(same);
+  return `turn ${turn} was shown to ${whom} as “${content}”: ${JSON.stringify(sighting)}, and not ${known}`;
+};
+
 /** Acts of people that no press of theirs accounts for; each press accounts for one act. */
 const unexplained = ({ game, seats, acts }: Course, deeds: readonly Deed[]): readonly Act[] => {
   const left = new Set(deeds);
@@ -127,9 +140,7 @@ export const compare = (
   const name = `${course.game.id} ${table}`;
   for (const sighting of sightings) {
     if (isKnown(sighting, course, voided)) continue;
-    const { turn, content, viewer } = sighting;
-    const whom = viewer === null ? '' : ` to ${viewer}`;
-    findings.lost.push(`${name}: turn ${turn} was shown${whom} as “${content}”`);
+    findings.lost.push(`${name}: ${inFull(sighting, course)}`);
   }
   for (const { seat, turn, event } of unexplained(course, deeds)) {
     findings.doubled.push(`${name}: turn ${turn}, seat ${seat}: ${JSON.stringify(event)}`);

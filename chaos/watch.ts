@@ -2,9 +2,8 @@
 import { stateOf } from '../src/match/advance.js';
 import { tableIn } from '../src/match/channel.js';
 import type { GameStore } from '../src/play/context.js';
-import { isKnown } from './compare.js';
+import { inFull, isKnown } from './compare.js';
 import { beginningOf, courseFrom } from './moments.js';
-import type { Sighting } from './shown.js';
 import type { Account, Witness } from './witness.js';
 
 /** Opens what has been kept, for a look. */
@@ -63,7 +62,9 @@ const lostIn = async (
   const course = courseFrom(beginning, events);
   const over = table.phase === 'over';
   const voided = over && table.voided !== null;
-  const found = sightings.filter((sighting) => !isKnown(sighting, course, voided)).map(words(id));
+  const found = sightings
+    .filter((sighting) => !isKnown(sighting, course, voided))
+    .map((sighting) => `${id}: after a death ${inFull(sighting, course)}`);
   const highest = Math.max(...course.moments.map(({ turn }) => turn));
   // The log is read after the document, so it may have more; it must not have less.
   if (table.turn > highest) found.push(`${id}: turn ${table.turn} is kept without its events`);
@@ -71,8 +72,3 @@ const lostIn = async (
   stateOf(beginning.game, table);
   return { found, over };
 };
-
-const words =
-  (id: string) =>
-  ({ turn, content }: Sighting): string =>
-    `${id}: after a death it is not known that turn ${turn} was shown as “${content}”`;
