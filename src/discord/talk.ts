@@ -30,18 +30,21 @@ interface MadeMessage {
   readonly hidden: boolean;
 }
 
+/** What of the bot a talk needs. */
+type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log'>;
+
 /**
  * One interaction's answers: the callback, and after it edits and follow-ups with its token. The
  * callback is sent once and never retried: a lost answer leaves the move as it is, and the board is
  * brought up to date another way.
  */
 export class Talk {
-  readonly #bot: Bot;
+  readonly #bot: TalkBot;
   readonly #interaction: Answerable;
   #deferred: Promise<boolean> | null = null;
   #deferral: Deferral = 'never';
 
-  constructor(bot: Bot, interaction: Answerable) {
+  constructor(bot: TalkBot, interaction: Answerable) {
     this.#bot = bot;
     this.#interaction = interaction;
   }
@@ -142,8 +145,10 @@ export class Talk {
   async #late(reply: Reply): Promise<void> {
     switch (reply.kind) {
       case 'update': {
-        await this.#editOriginal(reply.message);
-        this.#updated(reply);
+        const edited = messageOf(await this.#editOriginal(reply.message));
+        const pressed = this.#pressed();
+        if (edited === null || pressed === null || edited.id === pressed.id) this.#updated(reply);
+        else this.#overtaken(reply);
         return;
       }
       case 'public':
@@ -195,6 +200,15 @@ export class Talk {
     const pressed = this.#pressed();
     if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
     reply.shown?.();
+  }
+
+  /**
+   * Another process has answered the same interaction with a word of its own, and that is what has
+   * been edited: the message that was pressed still has to change.
+   */
+  #overtaken({ shows, shown }: Extract<Reply, { kind: 'update' }>): void {
+    if (shows !== undefined) this.#bot.screens.later(shows.channel, shows.table.id);
+    shown?.();
   }
 
   #confirm(shows: Shows | undefined, message: string, address: string): void {
