@@ -22,18 +22,20 @@ interface Block {
 }
 
 const wide = { name: 42, number: 36, label: 30 } as const;
+/** Half a header has to hold three numbers of two digits, each with its word. */
+const half = { name: 42, number: 32, label: 26 } as const;
 const narrow = { name: 30, number: 32, label: 26 } as const;
 
 /** Two seats: left and right above the square board. */
 const pair = (seat: Seat): Block => ({
-  token: { x: seat === 0 ? 76 : 1004, y: 68, size: 72 },
-  x: seat === 0 ? 130 : 950,
+  token: { x: seat === 0 ? 72 : 1008, y: 68, size: 70 },
+  x: seat === 0 ? 118 : 962,
   align: seat === 0 ? 'start' : 'end',
-  width: 400,
+  width: 408,
   name: 60,
   does: null,
   counts: [106],
-  sizes: wide,
+  sizes: half,
   spoken: true,
 });
 
@@ -211,7 +213,7 @@ const seatShapes = (state: PincerState, seat: Seat): readonly Shape[] => {
       : gone
         ? []
         : block.counts.length === 1
-          ? [line(block, block.counts[0] ?? 0, joined(parts), block.spoken ? 8 : 5)]
+          ? [line(block, block.counts[0] ?? 0, joined(parts), block.spoken ? 6 : 5)]
           : block.counts.flatMap((y, index) => [
               line(block, y + (own && token.y < 400 ? 46 : 0), parts[index] ?? [], 9),
             ]);

@@ -158,7 +158,7 @@ export const pincer: Translation<typeof english> = {
     out: 'raus',
     dice: 'Würfel',
     reserve: 'Reserve',
-    lost: 'verloren',
+    lost: 'weg',
     wins: 'gewinnt',
     draw: 'Remis',
   },
