@@ -2,8 +2,10 @@ import { phrase } from '../games/phrase.js';
 import type { ActRefusal } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
 import type { TableRefusal } from '../match/refusal.js';
-import { peopleOf, type Table } from '../match/table.js';
+import { type Person, peopleOf, type Table } from '../match/table.js';
+import type { OpeningRefusal } from '../play/challenge.js';
 import { type Voice, voice } from '../text/index.js';
+import type { Drawing } from './board.js';
 import type { Bot } from './bot.js';
 import { beginWith, plain, slash, tableLink } from './message.js';
 import { holderName, markdownName } from './names.js';
@@ -23,19 +25,31 @@ export const refuse = (
   const speaker = voice(interaction.locale);
   const said = own
     ? speaker.say(phrase(`${refusal.game}:refusal.${refusal.code}`, refusal.values))
-    : words(bot, speaker, refusal, table, channel);
+    : refusalWords(bot.drawing, speaker, refusal, table, channel);
   return privately(plain(said));
 };
 
-const words = (
-  bot: Bot,
+/** Why nothing has been opened; `invited` is whom it was to be against. */
+export const openingWords = (
+  say: Voice['say'],
+  refusal: OpeningRefusal,
+  invited: Person | null,
+): string =>
+  say(`table:refusal.${refusal}`, {
+    opponent: invited === null ? say('table:someone') : markdownName(invited.name),
+    games: slash('games'),
+  });
+
+/** What a table says when it refuses something. */
+export const refusalWords = (
+  drawing: Drawing,
   { say, locale }: Voice,
   refusal: TableRefusal,
   table: Table | null,
   channel: string,
 ): string => {
   const game = table?.game ?? 'knucklebones';
-  const command = beginWith(bot.drawing.game(game));
+  const command = beginWith(drawing.game(game));
   const board = slash(game, 'board');
   switch (refusal) {
     case 'gone':
@@ -43,7 +57,7 @@ const words = (
     case 'not-seated':
       return say('table:refusal.not-seated', { command, players: playersOf(say, table, locale) });
     case 'not-your-turn':
-      return say('table:refusal.not-your-turn', { turn: turnOf(bot, say, table) });
+      return say('table:refusal.not-your-turn', { turn: turnOf(drawing, say, table) });
     case 'stale': {
       const link = table === null ? null : tableLink(channel, table);
       return link === null
@@ -79,7 +93,7 @@ const words = (
     case 'too-many-open':
       return say('table:refusal.too-many-open', { games: slash('games') });
     case 'lobby-small':
-      return say('table:refusal.lobby-small', { least: bot.drawing.game(game).seats.min });
+      return say('table:refusal.lobby-small', { least: drawing.game(game).seats.min });
     case 'lobby-host':
       return say('table:refusal.lobby-host', { host: hostOf(table) });
     case 'lobby-over':
@@ -115,9 +129,9 @@ export const playersOf = (say: Voice['say'], table: Table | null, locale: string
   return new Intl.ListFormat(locale).format(names.map(markdownName));
 };
 
-const turnOf = (bot: Bot, say: Voice['say'], table: Table | null): string => {
+const turnOf = (drawing: Drawing, say: Voice['say'], table: Table | null): string => {
   if (table?.phase !== 'playing') return say('table:someone');
-  const game = bot.drawing.game(table.game);
+  const game = drawing.game(table.game);
   const awaits = game.awaits(stateOf(game, table));
   const [seat] = awaits.kind === 'seats' ? awaits.seats : [];
   const holder = seat === undefined ? undefined : table.seats[seat];

@@ -16,6 +16,7 @@ import { firstTimeHint } from '../first-time.js';
 import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
 import { type Place, personOf } from '../place.js';
+import { openingWords } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord, publicLanguage } from '../words.js';
@@ -180,9 +181,7 @@ const refuseOpening = (
   invited: Person | null,
 ): Reply => {
   bot.metrics.refusals.inc({ reason: refusal });
-  return privateWord(interaction, `table:refusal.${refusal}`, {
-    opponent: invited === null ? '' : markdownName(invited.name),
-  });
+  return privately(plain(openingWords(privateVoice(interaction).say, refusal, invited)));
 };
 
 /** The new table for everybody; withdrawn with a word where Discord hides it from the others. */
