@@ -6,7 +6,7 @@ import type { Aside } from './reply.js';
 import type { Answerable } from './talk.js';
 import { privateVoice } from './words.js';
 
-/** One private line below the first board or challenge that a person is part of, never again. */
+/** One private line below the first board or challenge of a game that a person is part of, never again. */
 export const firstTimeHint =
   (bot: Bot, interaction: Answerable, game: string): Aside =>
   async () => {

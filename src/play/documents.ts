@@ -19,8 +19,10 @@ export interface PersonDocument {
   /** Whether a turn that waits long is brought to their attention. */
   readonly reminders: boolean;
   readonly challenges: Audience;
-  /** Whether they have been told, once, how to begin. */
+  /** Whether they have been told, for any game, how to begin. */
   readonly greeted: boolean;
+  /** The games for which they have been, or were found to need it no more. */
+  readonly introduced: readonly string[];
   /** Ids of the people whose challenges they do not take. */
   readonly blocked: readonly string[];
   /** Their open challenges and running matches: table id → channel id. */
@@ -60,6 +62,7 @@ export const emptyPerson: PersonDocument = {
   reminders: true,
   challenges: 'everyone',
   greeted: false,
+  introduced: [],
   blocked: [],
   tables: {},
   invitations: {},
@@ -91,6 +94,7 @@ const personSchema: z.ZodType<PersonDocument> = z.object({
   reminders: z.boolean().default(true),
   challenges: z.enum(audiences).default('everyone'),
   greeted: z.boolean().default(false),
+  introduced: z.array(z.string()).default([]),
   blocked: z.array(z.string()).default([]),
   tables: z.record(z.string(), z.string()),
   invitations: z.record(z.string(), z.string()).default({}),

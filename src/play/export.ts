@@ -66,11 +66,12 @@ const allMatches = async (play: Play, person: string): Promise<readonly MatchLis
 
 const aboutPerson = async (play: Play, person: string) => {
   const document = await play.store.people.read(person);
-  const { style, clock, reminders, challenges, greeted, blocked, forgotten } = document;
+  const { style, clock, reminders, challenges, greeted, introduced, blocked, forgotten } = document;
   return {
     person,
     preferences: { board: style, clock, reminders, challenges, blockedPeople: blocked.length },
     greeted,
+    introduced,
     forgottenAt: forgotten === null ? null : new Date(forgotten.at).toISOString(),
     running: await runningTables(play, person, { ...document.tables, ...document.invitations }),
   };

@@ -9,6 +9,18 @@ const older = {
     tables: { abc123: '7000' },
     forgotten: { at: 1_767_225_600_000, pseudonym: 'former-player-0a1b2c3d4e5f' },
   },
+  greeted: {
+    schema: 1,
+    style: null,
+    clock: null,
+    reminders: true,
+    challenges: 'everyone',
+    greeted: true,
+    blocked: [],
+    tables: {},
+    invitations: {},
+    forgotten: null,
+  },
   settings: { schema: 1, style: 'emoji', language: 'de' },
 };
 
@@ -94,6 +106,20 @@ describe('stored documents', () => {
       kind: 'ok',
       document: { ...emptyPerson, ...older.people },
     });
+  });
+
+  it('of a person who was greeted before that was noted for each game, have met none yet', () => {
+    expect(codecs.people.decode(older.greeted)).toEqual({
+      kind: 'ok',
+      document: { ...emptyPerson, greeted: true, introduced: [] },
+    });
+  });
+
+  it('of a person are read by the version that greets once in a life, which knows no games', () => {
+    const written: unknown = JSON.parse(
+      codecs.people.encode({ ...emptyPerson, greeted: true, introduced: ['pincer'] }),
+    );
+    expect(written).toMatchObject(older.greeted);
   });
 
   it('of a server, as the first version wrote them, have the defaults of what came later', () => {

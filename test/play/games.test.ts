@@ -90,6 +90,21 @@ it('a challenge ended by a moderator is closed', async () => {
   expect(ended.table).toMatchObject({ phase: 'closed', why: 'ended' });
 });
 
+it('meets every game for the first time just once, whoever was greeted before for another', async () => {
+  // As the versions before wrote a person: one greeting, whatever the game.
+  await bench.store.people.change(cleo.id, (document) => ({
+    document: { ...document, greeted: true, introduced: [] },
+    result: undefined,
+  }));
+  const asked: boolean[] = [];
+  for (const game of ['pincer', 'pincer', 'balic', 'pincer', 'balic', 'solbones']) {
+    asked.push(await isFirstTime(bench, cleo.id, game));
+  }
+  expect(asked).toEqual([true, false, true, false, false, true]);
+  // Still so for the versions before, which look at nothing else.
+  expect((await bench.store.people.read(cleo.id)).greeted).toBe(true);
+});
+
 it('somebody is here for the first time just once, and never with matches on record', async () => {
   expect(await isFirstTime(bench, cleo.id, 'knucklebones')).toBe(true);
   expect(await isFirstTime(bench, cleo.id, 'knucklebones')).toBe(false);
@@ -97,4 +112,6 @@ it('somebody is here for the first time just once, and never with matches on rec
   await endByModerator(bench, '7001', id);
   await errands('7001');
   expect(await isFirstTime(bench, bo.id, 'knucklebones')).toBe(false);
+  // Another game is new to them all the same.
+  expect(await isFirstTime(bench, bo.id, 'pincer')).toBe(true);
 });
