@@ -38,7 +38,7 @@ export function makeCore(options: {
   const world = new World(clock);
   const hub = new Hub();
   const files = new Files(clock);
-  const faults = new Faults();
+  const faults = new Faults(() => hub.changed());
   let due = false;
   const worldChanged = () => {
     hub.changed();

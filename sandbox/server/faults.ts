@@ -28,7 +28,13 @@ interface Active {
 
 export class Faults {
   readonly #active = new Set<Active>();
+  readonly #bitten: () => void;
   #gateway: Gateway | undefined;
+
+  /** @param bitten called whenever a fault has bitten, so that nobody who waits for that is late */
+  constructor(bitten: () => void) {
+    this.#bitten = bitten;
+  }
 
   /** Given once, when the gateway exists: some faults act on it. */
   attach(gateway: Gateway): void {
@@ -147,6 +153,7 @@ export class Faults {
       fault.passed += 1;
       if (fault.passed <= (options.after ?? 0)) continue;
       fault.hits += 1;
+      this.#bitten();
       if (options.times !== undefined && fault.hits >= options.times) this.#active.delete(fault);
       yield fault;
     }
