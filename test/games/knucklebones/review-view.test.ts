@@ -1,6 +1,6 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Review, ReviewedMove } from '../../../src/games/review.js';
 import { leadJudge } from '../../../src/games/knucklebones/mind/position.js';
 import { reviewMatch } from '../../../src/games/knucklebones/mind/review.js';
 import { parse } from '../../../src/games/knucklebones/notation.js';
@@ -12,8 +12,10 @@ import {
   type Story,
   tell,
 } from '../../../src/games/knucklebones/review/story.js';
-import { costOf, hundredths, inGames } from '../../../src/games/knucklebones/review/words.js';
+import { costOf, hundredths, signedShare } from '../../../src/games/knucklebones/review/words.js';
 import { lengths } from '../../../src/games/knucklebones/state.js';
+import type { Review, ReviewedMove } from '../../../src/games/review.js';
+import { fontOf, registerFonts } from '../../../src/render/fonts.js';
 import { alternativeText, createRenderer } from '../../../src/render/index.js';
 import { languageIds, voice } from '../../../src/text/index.js';
 import { phrasesIn } from '../../laws/phrases.js';
@@ -114,10 +116,10 @@ describe('the costliest moves', () => {
   it('cost the difference of the numbers that are shown', () => {
     expect(costOf({ win: [0.545, 0.215, null], best: 0, choice: 1 })).toBe(55 - 22);
     expect([0, 0.001, 0.5, 0.999, 1].map(hundredths)).toEqual([0, 1, 50, 99, 100]);
-    expect([0.04, 0.26, -1.44].map((games) => english.say(inGames(games)))).toEqual([
-      '±0',
-      '+0.3',
-      '−1.4',
+    expect([0.004, 0.26, -1.44].map((games) => english.say(signedShare(games)))).toEqual([
+      '±0%',
+      '+26%',
+      '−144%',
     ]);
   });
 });
@@ -136,7 +138,7 @@ describe('a review for people', () => {
         }
         const text = alternativeText([...(view === null ? [] : [view.result, ...view.said])], long);
         // Nothing of weight is cut off.
-        expect(text).toContain(long.say('knucklebones:review.counted'));
+        expect(text).toContain(long.say(view?.said[0] ?? { key: '' }));
       }
     },
   );
@@ -167,10 +169,46 @@ describe('a review for people', () => {
     expect(said).toContain('No move gave away');
     expect(said).toContain('Ada: 100% accurate, 1 of 1 move was the best.');
     expect(said).toContain('Bo placed no die.');
-    expect(said).toContain('What the dice brought: Ada +0.8, Bo −1.2.');
-    expect(said).toContain('What the choices gave away: Ada −0.3, Bo ±0.');
+    expect(said).toContain('What the dice brought, in per cent of a game: Ada +84%, Bo −120%.');
+    expect(said).toContain('Given away by mistakes: Ada −26%, Bo ±0%.');
     expect(said).toContain('Game 1: Bo resigned.');
     expect(english.say(view?.result ?? { key: '' })).toBe('Ada wins: Bo resigned.');
+  });
+
+  it.each(languageIds)(
+    'says the dice in one unit, in words and in the picture, in %s',
+    (language) => {
+      const review = reviewed(givenUp);
+      const seats = review.seats.map((sums, seat) => ({ ...sums, luck: seat === 0 ? 0.84 : 0 }));
+      const view = showReview({ ...review, seats }, { length: 'single' }, givenUp);
+      const { say } = voice(language);
+      const share = say(signedShare(0.84));
+      expect(share).toMatch(/^\+84\s?%$/);
+      expect(phrasesIn(view?.scene).filter((each) => say(each).includes(share))).not.toEqual([]);
+      expect(view?.said.filter((each) => say(each).includes(share))).toHaveLength(1);
+    },
+  );
+
+  it.each(languageIds)('leaves its widest numbers uncut, in %s', (language) => {
+    const review = reviewed(givenUp);
+    const seats = review.seats.map((sums) => ({ ...sums, accuracy: 100, luck: -8.88 }));
+    const widest = showReview({ ...review, seats }, { length: 'single' }, givenUp);
+    const { say } = voice(language, () => 'Ada');
+    registerFonts();
+    const ctx = createCanvas(1, 1).getContext('2d');
+    const said: string[] = [];
+    for (const shape of [...views, widest].flatMap((view) => view?.scene.shapes ?? [])) {
+      if (shape.kind !== 'line') continue;
+      for (const part of shape.parts) {
+        if (part.kind !== 'words' || typeof part.words === 'string' || 'seat' in part.words)
+          continue;
+        ctx.font = fontOf(part.font, part.size);
+        const text = say(part.words);
+        said.push(text);
+        expect(ctx.measureText(text).width, text).toBeLessThanOrEqual(shape.width);
+      }
+    }
+    expect(said.join('\n')).toMatch(/100\s?%[\s\S]*−888\s?%/);
   });
 
   it('is drawn within the standard sizes, and can be sent from thread to thread', async () => {

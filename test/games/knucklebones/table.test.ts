@@ -32,15 +32,15 @@ describe('the table', () => {
         'Ada rolled a 4: choose a column. Game 2, best of 3, Ada leads 1–0. ' +
         'Ada, 58: left 4 3 (7), middle 5 5 5 ×3 (45), right 2 4 (6). ' +
         'Bo, 52: left 1 4 (5), middle 6 6 2 ×2 (26), right 4 5 4 ×2 (21). ' +
-        'Left makes 19 and removes 1. Middle is full. Right makes 18 and removes 2.',
-      buttons: ['Left → 19, removes 1', '×Middle is full', 'Right → 18, removes 2'],
+        'Left makes 19 and knocks out 1. Middle is full. Right makes 18 and knocks out 2.',
+      buttons: ['Left → 19, knocks out 1', '×Middle is full', 'Right → 18, knocks out 2'],
     });
   });
 
   it('says it in German', () => {
     expect(shown(midgame, 0, 'de')).toMatchObject({
       prompt: 'Ada hat eine 4 gewürfelt: Spalte wählen.',
-      buttons: ['Links → 19, entfernt 1', '×Mitte: voll', 'Rechts → 18, entfernt 2'],
+      buttons: ['Links → 19, wirft 1 hinaus', '×Mitte: voll', 'Rechts → 18, wirft 2 hinaus'],
     });
   });
 

@@ -2,7 +2,7 @@ import type { Seat } from '../../phrase.js';
 import { type LinePart, type Scene, type Shape, words } from '../../scene.js';
 import { chartShapes, scoreOf } from './chart.js';
 import type { Story, ToldMove } from './story.js';
-import { costOf, placedWords, say, seatLine, titleOf } from './words.js';
+import { costOf, placedWords, say, seatLines, titleOf } from './words.js';
 
 const width = 960;
 /** Where the rows below the chart begin, and the height of one. */
@@ -24,8 +24,10 @@ const headShapes = (story: Story, seat: Seat): readonly Shape[] => {
   const crown = { kind: 'icon', icon: 'crown', size: 32, ink: 'brass' } as const;
   return [
     { kind: 'token', x: own ? 70 : 890, y: 66, size: 62, seat, active: false },
-    line(60, won ? (own ? [name, crown] : [crown, name]) : [name]),
-    line(98, [words(seatLine(story, seat), 'label', 26, 'sand')]),
+    line(44, won ? (own ? [name, crown] : [crown, name]) : [name]),
+    ...seatLines(story, seat).map((said, index) =>
+      line(74 + 29 * index, [words(said, 'label', 26, 'sand')]),
+    ),
   ];
 };
 

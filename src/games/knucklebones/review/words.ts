@@ -15,11 +15,11 @@ export const hundredths = (chance: number): number =>
 export const costOf = ({ win, best, choice }: Pick<ToldMove, 'win' | 'best' | 'choice'>): number =>
   hundredths(win[best] ?? 0) - hundredths(win[choice] ?? 0);
 
-/** Games with a sign and one digit after the point: “+1.2”, “−0.3”, “±0”. */
-export const inGames = (games: number): Phrase => signed(Math.round(10 * games) / 10);
-
-const signed = (value: number): Phrase =>
-  value === 0 ? say('even') : say(value > 0 ? 'more' : 'less', { value: Math.abs(value) });
+/** Parts of a game in hundredths with a sign: “+120%”, “−3%”, “±0%”. */
+export const signedShare = (games: number): Phrase => {
+  const value = Math.round(100 * games);
+  return value === 0 ? say('even') : say(value > 0 ? 'more' : 'less', { value: Math.abs(value) });
+};
 
 /** Whose move, and which. */
 export const titleOf = ({ seat, game, number }: ToldMove, games: number): Phrase =>
@@ -41,12 +41,15 @@ const sums = (story: Story, seat: Seat) =>
 const both = (key: string, of: (seat: Seat) => Phrase): Phrase =>
   say(key, { first: { seat: 0 }, one: of(0), second: { seat: 1 }, other: of(1) });
 
-/** Beside the name of a seat: its accuracy, and what the dice brought, in hundredths as the costs are. */
-export const seatLine = (story: Story, seat: Seat): Phrase => {
+/** Below the name of a seat: its accuracy, and what the dice brought. */
+export const seatLines = (story: Story, seat: Seat): readonly Phrase[] => {
   const { accuracy, luck } = sums(story, seat);
   return accuracy === null
-    ? say('noMoves')
-    : say('seatLine', { accuracy: Math.round(accuracy), luck: signed(Math.round(100 * luck)) });
+    ? [say('noMoves')]
+    : [
+        say('accurate', { accuracy: Math.round(accuracy) }),
+        say('dice', { luck: signedShare(luck) }),
+      ];
 };
 
 const seatWords = (story: Story, seat: Seat): Phrase => {
@@ -89,8 +92,7 @@ export const reviewWords = (story: Story): readonly Phrase[] => [
       )),
   seatWords(story, 0),
   seatWords(story, 1),
-  both('luck', (seat) => inGames(sums(story, seat).luck)),
-  both('skill', (seat) => inGames(-sums(story, seat).loss)),
-  say('counted'),
+  both('luck', (seat) => signedShare(sums(story, seat).luck)),
+  both('skill', (seat) => signedShare(-sums(story, seat).loss)),
   ...story.games.map((_, index) => gameWords(story, index)),
 ];

@@ -21,7 +21,7 @@ export const home: Translation<typeof english> = {
       '{{games}} zeigt deine laufenden Matches, überall. {{privacy}} sagt, was über dich gespeichert ist.',
     dice: 'Die Würfel sind vor dem Spiel versiegelt, und danach können alle sie nachprüfen.',
     first:
-      'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und entfernt. {{rules}} erklärt das Spiel, {{help}} den Rest.',
+      'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',
   },
   button: {
     practice: 'Üben: {{what}}',

@@ -18,7 +18,7 @@ export const home = {
       '{{games}} lists your running matches everywhere. {{privacy}} says what is kept about you.',
     dice: 'The dice are sealed before play, and everybody can check them afterwards.',
     first:
-      'Your first match? Each button below the board says what it scores and removes. {{rules}} explains the game, {{help}} the rest.',
+      'Your first match? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
   },
   button: {
     practice: 'Practice: {{what}}',
