@@ -28,7 +28,7 @@ const narrow = { name: 30, number: 32, label: 26 } as const;
 
 /** Two seats: left and right above the square board. */
 const pair = (seat: Seat): Block => ({
-  token: { x: seat === 0 ? 72 : 1008, y: 68, size: 70 },
+  token: { x: seat === 0 ? 70 : 1010, y: 68, size: 64 },
   x: seat === 0 ? 118 : 962,
   align: seat === 0 ? 'start' : 'end',
   width: 408,
