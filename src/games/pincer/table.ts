@@ -180,11 +180,12 @@ export const table = (state: PincerState, { front, focus, declined = [] }: Look)
   const shown = withoutDeclined(state, declined);
   const chosen = chosenBy(state, focus);
   const choosing = focus === allDice && question(state) === 'move' && state.turn !== null;
+  const looked = choosing ? allDice : chosen;
   return {
-    prompt: prompt(state),
+    prompt: prompt(state, looked),
     status: status(shown),
     last: lastWords(state.last),
-    position: position(shown, front, chosen),
+    position: position(shown, front, looked),
     tiles: pincerTiles(shown),
     // Made only for those who draw it: many boards are shown in letters or in words.
     get scene() {

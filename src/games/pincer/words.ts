@@ -49,10 +49,18 @@ export const question = (
   return turn !== null && mustPass(state, turn) ? 'pass' : 'move';
 };
 
+/** How far the seat to move has come in choosing: it looks at its dice, or at the die on a square. */
+export type Chosen = number | 'dice' | null;
+
 /** The first line: who is asked for what, or how it ended. */
-export const prompt = (state: PincerState): Phrase => {
+export const prompt = (state: PincerState, chosen: Chosen): Phrase => {
   if (state.phase === 'over') return ended(state);
   if (state.turn === null) return say('prompt.start');
+  if (chosen === 'dice') return say('prompt.die', { seat: { seat: state.turn } });
+  if (chosen !== null) {
+    const key = previewsFrom(state, chosen).length > 0 ? 'direction' : 'stuck';
+    return say(`prompt.${key}`, { from: nameOf(chosen), face: faceAt(state.board, chosen) });
+  }
   return say(`prompt.${question(state)}`, {
     seat: { seat: state.turn },
     dice: state.hand.join(' '),
@@ -195,16 +203,12 @@ const tileWords = ({ tiles }: PincerState): readonly Phrase[] => {
  * do, every seat's dice with `front` first, how near a draw by quiet turns is, and the tiles. The most
  * needed comes first, for alternative texts are cut after the last whole sentence that fits.
  */
-export const position = (
-  state: PincerState,
-  front: Seat,
-  chosen: number | null,
-): readonly Phrase[] => {
+export const position = (state: PincerState, front: Seat, chosen: Chosen): readonly Phrase[] => {
   const seats = state.reserves.map((_, seat) => (front + seat) % seatCount(state));
   return [
-    prompt(state),
+    prompt(state, chosen),
     ...offerWords(state, 'position'),
-    ...(chosen === null ? captureWords(state) : [chosenWords(state, chosen)]),
+    ...(typeof chosen === 'number' ? [chosenWords(state, chosen)] : captureWords(state)),
     say('position.key'),
     ...seats.map((seat) => diceWords(state, seat)),
     ...quietWords(state, 'position'),

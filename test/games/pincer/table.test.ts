@@ -6,7 +6,6 @@ import { restore } from '../../../src/games/pincer/snapshot.js';
 import type { PincerMove, PincerState } from '../../../src/games/pincer/state.js';
 import { table } from '../../../src/games/pincer/table.js';
 import { draft, open } from '../../../src/games/pincer/turns.js';
-import { typed } from '../../../src/games/pincer/typed.js';
 import { alternativeText } from '../../../src/render/text.js';
 import { languageIds, voice } from '../../../src/text/index.js';
 import { phrasesIn } from '../../laws/phrases.js';
@@ -42,13 +41,39 @@ describe('the words', () => {
     [
       'square 3A1,1A4+6 1O15+6 0',
       'A1A4',
-      'Ada moved a 3 from A1 to A4, where a die went to the reserve.',
+      'Ada moved a 3 from A1 to A4 and sent their own die there to the reserve.',
     ],
     ['square 3A1+6 3A4+6 0', 'A1A4', 'Ada moved a 3 from A1 to A4 and captured Bo’s 3 on A4.'],
     ['square 2D3,1F5+6 6E5+6 0', 'D3D5', 'Ada moved a 2 from D3 to D5 and captured Bo’s 6 on E5.'],
   ])('what happened last: %s %s', (position, way, expected) => {
     const { last } = look(moved(position, way));
     expect(last === null ? null : say(last)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, 'Ada to move: choose a die, or type a move.'],
+    ['dice', 'Ada to move: choose a die.'],
+    ['H6', 'H6 (3): choose a direction, or another die.'],
+  ])('ask for the next step where the focus is %s', (focus, expected) => {
+    const { prompt, position } = look(sample(), focus);
+    expect(say(prompt)).toBe(expected);
+    expect(position[0]).toEqual(prompt);
+  });
+
+  it('say of a chosen die that cannot move to choose another', () => {
+    const state = parse('square 3A1,1E5+6 2A4,2D1+6 0');
+    expect(say(look(state, 'A1').prompt)).toBe('A1 (3) cannot move: choose another die.');
+  });
+
+  it('say whose die goes to the reserve: the one on the square, not the one that moves', () => {
+    const state = parse('square 2D3,1D5,1F5+6 6E5+6 0');
+    expect(labels(state, 'D3')).toContain('N → D5, takes 1, reserves own');
+    const { say: sagen } = voice('de', (seat) => names[seat] ?? '?');
+    const german = look(state, 'D3').actions.map(({ label }) => sagen(label));
+    expect(german).toContain('N → D5, schlägt 1, D5 zurück');
+    expect(look(sample(), 'H6').actions.map(({ label }) => sagen(label))).toContain(
+      'W → E6, Würfel dort in Reserve',
+    );
   });
 
   it('give the whole position, the most needed first', () => {
@@ -76,13 +101,13 @@ describe('the words', () => {
 
   it('say what a chosen die can do', () => {
     expect(look(sample(), 'H6').position.map((part) => say(part))[1]).toBe(
-      'H6 (3) can go N to H9, capturing H9, E to K6, capturing L6, S to H3, and W to E6, sending a die to the reserve.',
+      'H6 (3) can go N to H9, capturing H9, E to K6, capturing L6, S to H3, and W to E6, sending your die there to the reserve.',
     );
     expect(labels(sample(), 'H6')).toEqual([
       'N → H9, captures 1',
       'E → K6, captures 1',
       'S → H3',
-      'W → E6, to reserve',
+      'W → E6, die there to reserve',
       'Another die',
     ]);
   });
@@ -195,64 +220,6 @@ describe('what may be pressed', () => {
     'move',
   ])('reads nothing from %j', (action) => {
     expect(readAction(action)).toBeNull();
-  });
-});
-
-describe('what is typed', () => {
-  it.each([
-    ['move', 'h6 h9', { type: 'move', from: 'H6', to: 'H9' }],
-    ['move', 'H6-K6', { type: 'move', from: 'H6', to: 'K6' }],
-    ['move', ' h6, w ', { type: 'move', from: 'H6', to: 'E6' }],
-  ])('in %s: %j', (entry, text, move) => {
-    expect(typed.read(sample(), 0, entry, text)).toEqual({ ok: true, value: move });
-  });
-
-  it.each([
-    ['move', 'H6', 'typed-move'],
-    ['move', 'north', 'typed-move'],
-    ['move', 'H6 H8', 'jump-invalid'],
-    ['move', 'H6 NW', 'jump-invalid'],
-    ['place', '', 'typed-squares'],
-    ['place', 'A1 A2', 'muster-first'],
-    ['tiles', 'A1', 'typed-tiles'],
-    ['else', 'A1', 'event-unknown'],
-  ])('refused in %s: %j', (entry, text, code) => {
-    expect(typed.read(sample(), 0, entry, text)).toEqual({ ok: false, error: { code } });
-  });
-
-  it('refused where no own die lies, naming the square', () => {
-    for (const text of ['A1 A2', 'A15 A13']) {
-      const square = text.split(' ')[0];
-      const error = { code: 'typed-die', values: { square } };
-      expect(typed.read(sample(), 0, 'move', text)).toEqual({ ok: false, error });
-    }
-  });
-
-  it('is asked for with the roll in the label, as its button tells it', () => {
-    const { actions } = table(parse('square - - 0d:352611'), { front: 0, viewer: 0 });
-    const detail = actions.find(({ opens }) => opens === 'place')?.detail ?? '';
-    const label = typed.entries.find(({ id }) => id === 'place')?.detailed?.(detail);
-    const { say } = voice('en');
-    expect(label === undefined ? '' : say(label)).toBe('A square for each of 3 5 2 6 1 1');
-  });
-
-  it('places hands and tiles', () => {
-    const hand = parse('square - - 0d:123456');
-    expect(typed.read(hand, 0, 'place', 'a1 b1;c1,d1 e1 f1')).toEqual({
-      ok: true,
-      value: { type: 'deploy', squares: ['A1', 'B1', 'C1', 'D1', 'E1', 'F1'] },
-    });
-    expect(typed.read(parse('square - - 0a'), 0, 'tiles', 'h8 ne, h9:SW A1NW')).toEqual({
-      ok: true,
-      value: {
-        type: 'arrows',
-        tiles: [
-          { at: 'H8', dir: 'NE' },
-          { at: 'H9', dir: 'SW' },
-          { at: 'A1', dir: 'NW' },
-        ],
-      },
-    });
   });
 });
 

@@ -34,6 +34,9 @@ export const pincer: Translation<typeof english> = {
     choose: '{{seat}} würfelt die letzten sechs oder behält sie als Reserve.',
     start: 'Wer fängt an?',
     move: '{{seat}} ist am Zug: einen Würfel wählen oder einen Zug eintippen.',
+    die: '{{seat}} ist am Zug: einen Würfel wählen.',
+    direction: '{{from}} ({{face}}): eine Richtung wählen oder einen anderen Würfel.',
+    stuck: '{{from}} ({{face}}) kann nicht ziehen: einen anderen Würfel wählen.',
     reinforce: '{{seat}} hat {{dice}} aus der Reserve gewürfelt: in der Heimzone aufstellen.',
     pass: '{{seat}} kann nicht ziehen und muss passen.',
     dice: '{{winner}} gewinnt: {{loser}} hat weniger als sechs Würfel übrig.',
@@ -89,17 +92,17 @@ export const pincer: Translation<typeof english> = {
     stuck: '{{from}} ({{face}}) kann nicht ziehen.',
     way: '{{direction}} nach {{to}}',
     wayTakes: '{{direction}} nach {{to}}, schlägt {{squares}}',
-    wayReserve: '{{direction}} nach {{to}}, schickt einen Würfel in die Reserve',
+    wayReserve: '{{direction}} nach {{to}}, schickt deinen Würfel dort in die Reserve',
     wayBoth:
-      '{{direction}} nach {{to}}, schickt einen Würfel in die Reserve und schlägt {{squares}}',
+      '{{direction}} nach {{to}}, schickt deinen Würfel dort in die Reserve und schlägt {{squares}}',
   },
   button: {
     go: '{{direction}} → {{to}}',
     goTakes_one: '{{direction}} → {{to}}, schlägt {{count}}',
     goTakes_other: '{{direction}} → {{to}}, schlägt {{count}}',
-    goReserve: '{{direction}} → {{to}}, in Reserve',
-    goBoth_one: '{{direction}} → {{to}}, Reserve, schlägt {{count}}',
-    goBoth_other: '{{direction}} → {{to}}, Reserve, schlägt {{count}}',
+    goReserve: '{{direction}} → {{to}}, Würfel dort in Reserve',
+    goBoth_one: '{{direction}} → {{to}}, schlägt {{count}}, {{to}} zurück',
+    goBoth_other: '{{direction}} → {{to}}, schlägt {{count}}, {{to}} zurück',
     hand: 'Letzte sechs würfeln',
     hold: 'Sechs als Reserve behalten',
     pass: 'Passen',
@@ -197,7 +200,7 @@ export const pincer: Translation<typeof english> = {
     'start-first': 'Erst muss ausgelost werden, wer beginnt.',
     'before-play': 'Das geschieht nur vor dem Spiel.',
     'tiles-over': 'Jetzt werden keine Pfeilplättchen gelegt.',
-    'tiles-invalid': 'Pfeilplättchen legt man zu dritt, jedes mit Feld und Richtung.',
+    'tiles-invalid': 'Pfeilplättchen legt man je drei auf einmal, jedes mit Feld und Richtung.',
     'tile-direction': 'Ein Pfeilplättchen zeigt nach NE, SE, SW oder NW.',
     'tile-taken': 'Auf diesem Feld liegt schon ein Pfeilplättchen.',
     'square-invalid': 'Die Felder gehen von A1 bis O15.',
@@ -231,13 +234,13 @@ export const pincer: Translation<typeof english> = {
     goal: '**Darum geht es.** Zwei bis vier Leute, je 36 Würfel, ein Brett mit 15 × 15 Feldern. Schlage die Würfel der anderen: Wer weniger als sechs auf dem Brett und keine in Reserve hat, scheidet aus, und wer übrig bleibt, gewinnt.',
     deploy:
       '**Vor dem Spiel.** Reihum würfeln alle mit je sechs Würfeln und stellen sie in ihrer Heimzone auf: den fünf Linien, die ihnen am nächsten sind, zu dritt und zu viert nur in dem Teil zwischen den Linien von Ecke zu Ecke. Nach dreißig Würfeln hast du die Wahl: Stelle auch die letzten sechs auf, oder behalte sie als Reserve. Wer beginnt, entscheidet der Zufall.',
-    move: '**Ziehen.** Ein Würfel springt genau so viele Felder, wie er zeigt, geradeaus und über alles hinweg. Er darf auf ein leeres Feld, auf einen fremden Würfel mit derselben Zahl oder auf einen eigenen, der dann in deine Reserve kommt. Seine Zahl behält er.',
+    move: '**Ziehen.** Ein Würfel springt genau so viele Felder, wie er zeigt, geradeaus nach N, E, S oder W und über alles hinweg (E steht für Osten, denn O ist eine Spalte). Er darf auf ein leeres Feld, auf einen fremden Würfel mit derselben Zahl oder auf einen eigenen, der dann in deine Reserve kommt. Seine Zahl behält er.',
     capture:
       '**Schlagen.** Lande auf einem fremden Würfel mit derselben Zahl, und er ist geschlagen. Oder nimm einen in die Zange: Landet dein Würfel neben einem fremden und steht ein anderer von dir genau dahinter, in gerader Linie, so ist er geschlagen, ganz gleich, was er zeigt. Ein Zug kann mehrere schlagen. Zwischen zwei fremde Würfel zu ziehen ist ungefährlich, und die Würfel Dritter helfen nie.',
     reserve:
       '**Reserven.** Statt zu ziehen, kannst du beliebig viele Reservewürfel werfen und in deiner Heimzone aufstellen, auf allen fünf Linien. Das schlägt nichts. Aber Vorsicht: Es rettet dich nicht, wenn dir danach weniger als sechs Würfel und keine Reserve bleiben.',
     boards:
-      '**Bretter.** Auf dem dreieckigen Brett gibt es sechs Richtungen: N, E, S, W, NW und SE. Auf dem quadratischen könnt ihr mit 30 Pfeilplättchen spielen, die vor den Würfeln zu dritt gelegt werden: Ein Würfel darauf darf auch in Pfeilrichtung springen, Zangen gibt es entlang der Pfeile aber nicht.',
+      '**Bretter.** Auf dem dreieckigen Brett gibt es sechs Richtungen: N, E, S, W, NW und SE. Auf dem quadratischen könnt ihr mit 30 Pfeilplättchen spielen, die vor den Würfeln gelegt werden, je drei auf einmal: Ein Würfel darauf darf auch in Pfeilrichtung springen, Zangen gibt es entlang der Pfeile aber nicht.',
     end: '**Das Ende.** Außer durch Sieg: Bieten alle Übrigen Remis an, ist es eines, ebenso nach 40 Zügen je Platz ohne Schlagen und ohne Verstärkung. Ein Angebot erlischt mit deinem nächsten Zug. Mit zehn Würfeln Rückstand auf den stärksten anderen Platz darfst du dich geschlagen geben.',
     chosen:
       '**Unsere Auslegung.** Ein Würfel springt genau seine Zahl, nicht weniger. Das dreieckige Brett ist ein schräges mit 15 × 15 Feldern. Wer einen Würfel neu wirft, kann dieselbe Zahl bekommen. Aufgeben darf man jederzeit; sich geschlagen zu geben ist die ehrenvolle Form. Wer weder ziehen noch einen Würfel holen kann, passt.',
