@@ -64,8 +64,9 @@ try {
   await bot.close();
   await store.close();
   await health?.close();
-  // Discord has shown us the door: whoever starts us again must not do so in a loop unnoticed.
-  if (reason !== 'SIGTERM' && reason !== 'SIGINT') process.exitCode = 1;
+  // Discord has shown us the door: whoever starts us again must not do so in a loop unnoticed. Requests
+  // that wait for one of its limits would keep the process for as long.
+  process.exit(reason === 'SIGTERM' || reason === 'SIGINT' ? 0 : 1);
 } catch (error) {
   log.fatal({ err: error }, 'the bot cannot run');
   process.exit(1);

@@ -26,7 +26,10 @@ import { createRouter } from './router.js';
 import { createRoutes } from './routes.js';
 import { Screens } from './screens.js';
 
-/** How long presses that are under way may take once the process was asked to end. */
+/**
+ * How long presses that are under way may take once the process was asked to end, and then errands and
+ * deadlines: what waits longer, for a limit of Discord's, stands in the store.
+ */
 const drainTime = 3_000;
 /** A review takes half a second, and waits for those asked for before it. */
 const reviewPatience = 30_000;
@@ -164,14 +167,14 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     close: async () => {
       listener.stop();
       await listener.drain(drainTime);
-      await keeper.close();
+      await within(keeper.close(), drainTime);
       await bot.studio.close();
       await thinker.close();
       await easel.close();
       await reviewer.close();
       await gateway.close();
       await screens.flush();
-      await members.settled();
+      await within(members.settled(), drainTime);
     },
   };
 };
@@ -211,11 +214,14 @@ const listen = (bot: Bot) => {
     stop: (): void => {
       stopped = true;
     },
-    drain: async (limit: number): Promise<void> => {
-      const timer = new Promise((resolve) => setTimeout(resolve, limit).unref());
-      await Promise.race([Promise.allSettled(pending), timer]);
-    },
+    drain: (limit: number): Promise<void> => within(Promise.allSettled(pending), limit),
   };
+};
+
+/** Waits for something, but no longer than that. */
+const within = async (work: Promise<unknown>, limit: number): Promise<void> => {
+  const timer = new Promise((resolve) => setTimeout(resolve, limit).unref());
+  await Promise.race([work, timer]);
 };
 
 /** The application's own emoji; without them emoji boards are drawn in Unicode. */

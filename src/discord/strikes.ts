@@ -16,6 +16,8 @@ export class Strikes {
   readonly #waiting = new Map<string, Map<string, number>>();
   #timer: NodeJS.Timeout | null = null;
   #round: Promise<void> = Promise.resolve();
+  /** No round follows any more. */
+  #ending = false;
 
   /**
    * @param behind a table has a newer version than we have shown: ours may have come after what another
@@ -32,21 +34,22 @@ export class Strikes {
     const shown = this.#waiting.get(channel) ?? new Map<string, number>();
     shown.set(table, Math.max(version, shown.get(table) ?? 0));
     this.#waiting.set(channel, shown);
-    this.#timer ??= setTimeout(() => void this.#strike(true), strikeDelay).unref();
+    this.#timer ??= setTimeout(() => void this.#strike(), strikeDelay).unref();
   }
 
   /** Strikes off at once: before the process ends. Nothing is shown after that. */
   flush(): Promise<void> {
-    return this.#strike(false);
+    this.#ending = true;
+    return this.#strike();
   }
 
-  /** One round at a time; `goesOn` is whether there will be others. */
-  #strike(goesOn: boolean): Promise<void> {
-    this.#round = this.#round.then(() => this.#strikeAll(goesOn));
+  /** One round at a time. */
+  #strike(): Promise<void> {
+    this.#round = this.#round.then(() => this.#strikeAll());
     return this.#round;
   }
 
-  async #strikeAll(goesOn: boolean): Promise<void> {
+  async #strikeAll(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const strikes = [...this.#waiting];
@@ -57,11 +60,14 @@ export class Strikes {
           ([table, version]) => ({ kind: 'show', table, version, at: 0 }) as const,
         );
         const versions = await strikeOff(this.#play, channel, errands);
-        if (goesOn) this.#compare(channel, shown, versions);
+        if (!this.#ending) this.#compare(channel, shown, versions);
       } catch (error) {
         // The errand stays in the document: the board is shown once more than needed.
         this.#play.log.warn({ err: error, channel }, 'shown boards could not be noted');
-        if (goesOn && error instanceof StoreUnavailable) this.#keep(channel, shown);
+        if (!(error instanceof StoreUnavailable)) continue;
+        // Each that cannot be written takes its time, and the process has none left.
+        if (this.#ending) return;
+        this.#keep(channel, shown);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Game, GameMove, GameOptions, GameState } from '../games/game.js';
 import type { ReviewView } from '../games/review.js';
 import { TaskThread } from '../workers/task-thread.js';
@@ -24,6 +25,8 @@ export interface ThinkerOptions {
 export class Thinker {
   readonly #log: ThinkerLog;
   readonly #thread: TaskThread<Task, Answer>;
+  /** At most one move without the thread in a turn of the event loop: between two, answers have theirs. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(log: ThinkerLog, { entry, patience = 5_000 }: ThinkerOptions = {}) {
     this.#log = log;
@@ -48,6 +51,8 @@ export class Thinker {
       throw new Error(answer.ok ? 'an answer to something else' : answer.error);
     } catch (error) {
       this.#log.warn({ err: error, game: game.id, level }, 'a machine moves without its weights');
+      this.#turn = this.#turn.then(() => nextTurn());
+      await this.#turn;
       return alone();
     }
   }

@@ -166,6 +166,10 @@ const listing = (before: Table | undefined, after: Table): readonly Errand[] => 
 
 type Listed = Extract<Errand, { kind: 'list' }>['as'];
 
+/** On which of a person's lists a table stands now, if on any. */
+export const listedAs = (table: Table | undefined, person: string): Listed | null =>
+  (isLive(table) ? listed(table).get(person) : undefined) ?? null;
+
 /** Whose lists a live table stands in: a challenge binds the challenger only. */
 const listed = (table: Table): ReadonlyMap<string, Listed> =>
   new Map(

@@ -1,7 +1,9 @@
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import { machineToAct } from '../match/machines.js';
 import { type FinishedTable, peopleOf } from '../match/table.js';
+import { listedAs } from './change.js';
 import { gameOf, type Play } from './context.js';
+import type { PersonDocument } from './documents.js';
 import { machinesDone, playMachine } from './machine.js';
 import { forget, isForgotten, rename, renamedSeats, requestForgetting } from './privacy.js';
 import { bookFinished } from './settle.js';
@@ -27,7 +29,11 @@ export const runErrands = async (
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   const failures: unknown[] = [];
-  for (const errand of errands) {
+  // Machines last: what others may have to be waited for, and nothing else has to wait for them.
+  const ordered = errands.toSorted(
+    (a, b) => Number(a.kind === 'machine') - Number(b.kind === 'machine'),
+  );
+  for (const errand of ordered) {
     if (errand.kind === 'show' && (show === null || errand.at > play.now() - grace)) continue;
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
@@ -83,6 +89,8 @@ const runErrand = async (
       return true;
     }
     case 'machine': {
+      const asked = await play.store.channels.read(channel);
+      if (!isNeeded(play, asked, errand)) return true;
       await machinesDone(play, errand.table);
       const table = tableIn(await play.store.channels.read(channel), errand.table);
       if (table !== undefined) await playMachine(play, channel, table);
@@ -125,18 +133,45 @@ const book = async (play: Play, channel: string, table: FinishedTable): Promise<
   for (const pseudonym of pseudonyms) await play.store.ledger.forget(pseudonym, pseudonym);
 };
 
-/** Puts a table on a person's lists, or takes it off. */
+/**
+ * Puts a table on a person's lists, or takes it off, by what the table says now: an errand that comes
+ * late would undo what a newer one has done.
+ */
 const keepList = async (
   play: Play,
   channel: string,
-  errand: Extract<Errand, { kind: 'list' }>,
+  { table: id, person }: Extract<Errand, { kind: 'list' }>,
 ): Promise<void> => {
-  const { table: id, person, on, as } = errand;
-  const forgotten = await play.store.people.change(person, (document) => {
+  const now = async () => tableIn(await play.store.channels.read(channel), id);
+  let table = await now();
+  let forgotten: Forgotten | null = null;
+  for (;;) {
+    const as = listedAs(table, person);
+    forgotten = (await putOnList(play, channel, id, person, as)) ?? forgotten;
+    table = await now();
+    // Changed while it was written: the errand of that may have been there before us.
+    if (listedAs(table, person) === as) break;
+  }
+  // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
+  if (forgotten === null || table === undefined || !isForgotten(forgotten, table, person)) return;
+  await requestForgetting(play, person, forgotten.at);
+};
+
+type Forgotten = NonNullable<PersonDocument['forgotten']>;
+
+/** Resolves to the tombstone of somebody on whose list a table comes after they were forgotten. */
+const putOnList = (
+  play: Play,
+  channel: string,
+  id: string,
+  person: string,
+  as: ReturnType<typeof listedAs>,
+): Promise<Forgotten | null> =>
+  play.store.people.change(person, (document) => {
     const { [id]: played, ...otherTables } = document.tables;
     const { [id]: asked, ...otherInvitations } = document.invitations;
-    const isPlayed = on && as === 'player';
-    const isAsked = on && as === 'invited';
+    const isPlayed = as === 'player';
+    const isAsked = as === 'invited';
     if (isPlayed === (played !== undefined) && isAsked === (asked !== undefined)) {
       return { result: null };
     }
@@ -144,12 +179,6 @@ const keepList = async (
     const invitations = isAsked ? { ...otherInvitations, [id]: channel } : otherInvitations;
     return {
       document: { ...document, tables, invitations },
-      result: on ? document.forgotten : null,
+      result: as === null ? null : document.forgotten,
     };
   });
-  if (forgotten === null) return;
-  // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
-  const table = tableIn(await play.store.channels.read(channel), id);
-  if (table === undefined || !isForgotten(forgotten, table, person)) return;
-  await requestForgetting(play, person, forgotten.at);
-};

@@ -51,6 +51,13 @@ const beforeLast = (phrases: readonly (Phrase | null)[]): readonly Phrase[] => {
   return first === undefined ? [] : [first, ...rest.slice(1 - mostTold)];
 };
 
+/** With what somebody else has made the last thing that happened, if that is another one. */
+const andNews = (
+  phrases: readonly (Phrase | null)[],
+  last: Phrase | null,
+): readonly (Phrase | null)[] =>
+  JSON.stringify(phrases.at(-1) ?? null) === JSON.stringify(last) ? phrases : [...phrases, last];
+
 /** What machines make of a table, by their process: see {@link machinesDone}. */
 const underWay = new WeakMap<Play, Map<string, Promise<unknown>>>();
 
@@ -107,16 +114,23 @@ const letMove = async (
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
     const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };
-    const moved = await changeChannel<Moved>(play, channel, (document) => {
+    const moved = await changeChannel<Moved | null>(play, channel, (document) => {
       const stored = tableIn(document, id);
-      if (stored?.phase !== 'playing') return { result: { table: stored ?? table, events: [] } };
+      if (stored === undefined) return { result: null };
+      if (stored.phase !== 'playing') return { result: { table: stored, events: [] } };
       const step = machineAct(game, stored, events, asked.seat, move, at);
       if (step.ok) return { put: [afterStep(game, step.value)], result: step.value };
       if (step.error !== 'stale') throw new Error(`the machine made an illegal move at ${id}`);
       return { result: { table: stored, events: [] } };
     });
+    // Cleared away meanwhile.
+    if (moved === null) break;
+    const elsewhere = moved.events.length === 0;
     current = moved.table;
-    if ('seats' in current) phrases = [...phrases, ...said(game, current, moved.events)];
+    if (!('seats' in current)) break;
+    phrases = elsewhere
+      ? andNews(phrases, game.last(stateOf(game, current)))
+      : [...phrases, ...said(game, current, moved.events)];
   }
   return { table: current, told: beforeLast(phrases) };
 };

@@ -146,3 +146,16 @@ it('waits for a round that is under way before it is done', async () => {
   await flushing;
   expect(await toShow()).toEqual([]);
 });
+
+it('is over at once when the process ends and the store is away', async () => {
+  for (const other of ['7001', '7002', '7003']) strikes.add(other, table, 1);
+  let tries = 0;
+  const away = vi.spyOn(bench.store.channels, 'change').mockImplementation(async () => {
+    tries += 1;
+    throw new StoreUnavailable('away');
+  });
+  await strikes.flush();
+  away.mockRestore();
+  expect(tries).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});

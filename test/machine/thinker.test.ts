@@ -113,6 +113,31 @@ describe('a machine that thinks in a thread', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('that is lost leaves the event loop its turns between the moves that are made without it', async () => {
+    open({ entry: thread('process.exit(1)') });
+    let turns = 0;
+    let goesOn = true;
+    const count = (): void => {
+      turns += 1;
+      if (goesOn) setImmediate(count);
+    };
+    const order: number[] = [];
+    const watched: Game = {
+      ...knucklebones,
+      machine: (...asked) => {
+        order.push(turns);
+        return knucklebones.machine(...asked);
+      },
+    };
+    setImmediate(count);
+    const { state, seat } = first;
+    await Promise.all(
+      Array.from({ length: 6 }, (_, seed) => thinker.move(watched, state, seat, 'hard', seed)),
+    );
+    goesOn = false;
+    expect(new Set(order).size).toBe(6);
+  });
+
   it('is not asked by levels that need no thought', async () => {
     open({ entry: thread('process.exit(1)') });
     expect(await thinker.move(knucklebones, first.state, first.seat, 'easy', 4)).toEqual(

@@ -307,3 +307,42 @@ describe('a table that gathers', () => {
     expect(freePlaces(rally, table)).toBe(5);
   });
 });
+
+it('stays on the list of somebody who left and came back, though an errand of their leaving is late', async () => {
+  const lobby = await gather(bench, channel, 3);
+  await runErrands(bench, channel, null);
+  const { id } = person(1);
+  await leave(lobby.id, 1);
+  // A sweep of another process has read what is to be done, and stands still before it writes.
+  let stands = false;
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = () => resolve();
+  });
+  const { people: own } = bench.store;
+  const slow: Bench = Object.create(bench, {
+    store: {
+      value: {
+        ...bench.store,
+        people: {
+          ...own,
+          change: async (...asked: Parameters<typeof own.change>) => {
+            stands = true;
+            await gate;
+            return own.change(...asked);
+          },
+        },
+      },
+    },
+  });
+  const late = runErrands(slow, channel, null);
+  await expect.poll(() => stands).toBe(true);
+  await join(lobby.id, 1);
+  await runErrands(bench, channel, null);
+  letGo();
+  await late;
+  await runErrands(bench, channel, null);
+  const { errands } = await bench.store.channels.read(channel);
+  expect(errands.filter(({ kind }) => kind === 'list')).toEqual([]);
+  expect(await tablesEverywhere(bench, id)).toHaveLength(1);
+});

@@ -3,29 +3,33 @@ import type { GameMove } from '../../src/games/game.js';
 import { parse } from '../../src/games/pincer/notation.js';
 import type { PincerMove } from '../../src/games/pincer/state.js';
 import type { Act } from '../../src/match/act.js';
-import type { PlayingTable } from '../../src/match/table.js';
-import { actAt } from '../../src/play/act.js';
+import type { PlayingTable, SeatHolder } from '../../src/match/table.js';
+import { actAt, resign } from '../../src/play/act.js';
 import { practise } from '../../src/play/challenge.js';
 import { gameOf } from '../../src/play/context.js';
 import { runErrands } from '../../src/play/errands.js';
 import { voice } from '../../src/text/index.js';
-import { ada, type Bench, openBench, terms } from '../support/play.js';
+import { ada, type Bench, bo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
 const message = '9000';
 let bench: Bench;
 /** The machine's next moves. */
 let script: PincerMove[];
+/** While set, the machine thinks until it is let go. */
+let held: Promise<void> | null = null;
 let thoughts: number;
 let interactions = 0;
 
 beforeEach(async () => {
   script = [];
+  held = null;
   thoughts = 0;
   const opened = await openBench();
   bench = Object.assign(opened, {
     think: async (): Promise<GameMove> => {
       thoughts += 1;
+      if (held !== null) await held;
       const move = script.shift();
       if (move === undefined) throw new Error('the machine has nothing more to do');
       // A game's own moves are opaque outside of it, and this is outside.
@@ -35,8 +39,20 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
+/** Lets the machine think until the result is called. */
+const hold = (): (() => void) => {
+  let letGo = (): void => undefined;
+  held = new Promise((resolve) => {
+    letGo = () => {
+      held = null;
+      resolve();
+    };
+  });
+  return () => letGo();
+};
+
 /** A practice match of Pincer that has come to a position; Ada has seat 0. */
-const at = async (position: string): Promise<PlayingTable> => {
+const at = async (position: string, seats?: readonly SeatHolder[]): Promise<PlayingTable> => {
   script = [{ type: 'deploy', formation: 'spread' }];
   const request = {
     channel,
@@ -48,6 +64,7 @@ const at = async (position: string): Promise<PlayingTable> => {
   if (!begun.ok || begun.value.phase !== 'playing') throw new Error('not begun');
   const table: PlayingTable = {
     ...begun.value,
+    ...(seats === undefined ? {} : { seats }),
     // As the store would give it back.
     state: JSON.parse(JSON.stringify(parse(position))),
   };
@@ -102,6 +119,22 @@ describe('what is told of machines', () => {
     expect(agreed.table.phase).toBe('over');
     expect(agreed).toMatchObject({ told: [], last: null });
   });
+
+  it('holds what a person did when somebody else makes the machine move', async () => {
+    const three = 'square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 1H8,2H9,3G8,4G9+6 0';
+    const table = await at(three, [ada, { kind: 'machine', level: 'easy' }, bo]);
+    const letGo = hold();
+    script = Array.from({ length: 3 }, () => ({ type: 'move', from: 'A15', to: 'A14' }));
+    const press: Act = { person: ada.id, turn: table.turn, action: 'go:A1A2' };
+    const acting = actAt(bench, channel, table.id, press, message);
+    await expect.poll(() => thoughts).toBe(1);
+    const offer: Act = { person: bo.id, turn: null, action: 'offer' };
+    const offering = actAt(bench, channel, table.id, offer, message);
+    await expect.poll(() => thoughts).toBe(2);
+    letGo();
+    const [acted] = await Promise.all([acting, offering]);
+    expect((acted.told ?? []).map((line) => say(line))).toEqual([expect.stringContaining('A2')]);
+  });
 });
 
 describe('a machine that is asked', () => {
@@ -116,5 +149,20 @@ describe('a machine that is asked', () => {
     const { errands, tables } = await bench.store.channels.read(channel);
     expect(errands.filter(({ kind }) => kind === 'machine')).toEqual([]);
     expect(tables[table.id]).toMatchObject({ turn: table.turn + 2 });
+  });
+
+  it('keeps nothing else waiting, and is not waited for once the match is over', async () => {
+    const table = await at('square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 0');
+    const letGo = hold();
+    script = [{ type: 'move', from: 'A15', to: 'A14' }];
+    const press: Act = { person: ada.id, turn: table.turn, action: 'go:A1A2' };
+    const acting = actAt(bench, channel, table.id, press, message);
+    await expect.poll(() => thoughts).toBe(1);
+    await resign(bench, channel, table.id, ada.id);
+    await runErrands(bench, channel, async () => true, 0);
+    expect((await bench.store.channels.read(channel)).errands).toEqual([]);
+    letGo();
+    expect((await acting).table?.phase).toBe('over');
+    expect(thoughts).toBe(1);
   });
 });

@@ -35,7 +35,7 @@ describe('a table that gathers', () => {
     expect(opened.publicly).toContain('Ada opens a table of Solbones');
     expect(opened.publicly).toContain('1 hour a turn');
     expect(opened.publicly).toContain('Wait for somebody to join. Ada may also add a bot below.');
-    const commitment = /`([0-9a-f]{64})`/.exec(opened.publicly)?.[1];
+    const commitment = /\b([0-9a-f]{64})\b/.exec(opened.publicly)?.[1];
     expect(commitment).toBeDefined();
     expect(pressable(opened.message, 'Start')).toBe(false);
 
@@ -131,7 +131,7 @@ describe('a table that gathers', () => {
     await ada.fill(await ada.press(opened, 'Resign'));
     await bo.fill(await bo.press(opened, 'Resign'));
     const end = await t.shows(opened, 'the end', (shown) => shown.live.includes('Rematch'));
-    const sealed = /`([0-9a-f]{64})`/.exec(end.text)?.[1] ?? 'none';
+    const sealed = /\b([0-9a-f]{64})\b/.exec(end.text)?.[1] ?? 'none';
     const again = await bo.press(opened, 'Rematch');
     expect(again.message.id).not.toBe(opened.message.id);
     expect(again.publicly).toContain(sealed);
@@ -147,6 +147,19 @@ describe('a table that gathers', () => {
     expect(t.message(again).text).not.toMatch(/3\. /);
     const begun = await bo.press(again, 'Start');
     expect(begun.message.live).toContain('Resign');
+  });
+
+  it('says of a rematch that was called off what became of it', async () => {
+    const opened = await open(ada);
+    await bo.press(opened, 'Join');
+    await cleo.press(opened, 'Join');
+    await ada.press(opened, 'Start');
+    await bo.fill(await bo.press(opened, 'Resign'));
+    await cleo.fill(await cleo.press(opened, 'Resign'));
+    const again = await ada.press(opened, 'Rematch');
+    await ada.press(again, 'Cancel');
+    const asked = await bo.forge(opened, customIdOf(opened, 'rematch'));
+    expect(asked.privately).toMatch(/This table is closed: Ada closed/);
   });
 });
 

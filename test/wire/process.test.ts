@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type BotProcess, startBot } from '../../sandbox/bot.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
+import { publish } from './harness.js';
 import { page } from './health.js';
 
 let sandbox: Sandbox;
@@ -104,6 +105,28 @@ describe('a running bot', () => {
     expect(await bot.stop()).toBe('exit code 0');
     expect(bot.lines.join('\n')).not.toMatch(/"level":"(error|fatal)"/);
     expect(sandbox.gateway.connected).toBe(false);
+  });
+
+  it('ends in time also while Discord puts off its edits', async () => {
+    bot.start();
+    await bot.ready();
+    await publish(sandbox);
+    const { games, ada } = sandbox.home;
+    const asked = { user: ada.id, channel: games.id, name: 'knucklebones' };
+    const begun = await sandbox.command({ ...asked, subcommand: 'practice' });
+    const board = begun.messages.at(-1) ?? '';
+    const column = (): string => {
+      const rows = sandbox.message(board)?.message.components ?? [];
+      const ids = JSON.stringify(rows).match(/"custom_id":"([^"]*\.c\d)"/);
+      return ids?.[1] ?? 'no column';
+    };
+    const lost = sandbox.faults.add({ id: 'error-before', route: /callback$/, times: 1 });
+    const limited = sandbox.faults.add({ id: 'limited-shared', route: /^PATCH/, ms: 60_000 });
+    sandbox.begin.press({ user: ada.id, message: board, customId: column() });
+    await expect.poll(() => limited.hits, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(await bot.stop()).toBe('exit code 0');
+    lost.remove();
+    limited.remove();
   });
 
   it('that starts while the gateway is away is alive, not ready, and comes up with it', async () => {

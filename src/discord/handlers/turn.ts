@@ -239,7 +239,10 @@ export const askRematch: PressRoute = {
       bot.screens.later(channel, next.id);
       return showAfter(bot, interaction, press, finished);
     }
-    if (!begun) return refuse(bot, interaction, 'already-started', next, channel);
+    if (!begun) {
+      const why = next.phase === 'closed' ? 'lobby-over' : 'already-started';
+      return refuse(bot, interaction, why, next, channel);
+    }
     bot.screens.later(channel, finished.id);
     return {
       kind: 'public',
