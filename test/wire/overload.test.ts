@@ -52,3 +52,27 @@ it('more at once than can be worked on is refused in words, early, and the bot g
   expect(asked.filter(tooMuch).length).toBeLessThanOrEqual(asked.length - 400);
   await goesOn(game);
 });
+
+it('what only waits for Discord to take its answer takes nobody’s place', async () => {
+  const game = await duel(t, room(t));
+  const { id: user } = acting(game);
+  const view = t.message(game.board).buttons.find(({ label }) => label === 'My view');
+  if (view?.customId == null) throw new Error('no view of their own');
+  const { customId } = view;
+  const press = (): string => t.sandbox.begin.press({ user, message: game.board, customId }).id;
+  const slow = t.fault({ id: 'slow-answers', ms: 2_000 });
+  // Together more than may be in work, but never so many at once; 128 can be under way to Discord.
+  const asked = Array.from({ length: 250 }, press);
+  await t.until('answers under way', () => (slow.hits >= 128 ? true : undefined));
+  asked.push(...Array.from({ length: 250 }, press));
+  const pending = (id: string) => t.sandbox.interaction({ id }).status === 'pending';
+  slow.remove();
+  // Those whose answer came too late have been told so by Discord; nobody was sent away.
+  await t.until('no more to come', () => (asked.some(pending) ? undefined : true), 60_000);
+  const words = asked.flatMap((id) =>
+    t.sandbox.interaction({ id }).messages.map((message) => t.message(message).text),
+  );
+  expect(words.length).toBeGreaterThan(0);
+  expect(words.filter((text) => text.includes('more to do than it can manage'))).toEqual([]);
+  await goesOn(game);
+});
