@@ -127,17 +127,26 @@ const playingRows = (
     rows([...standingButtons(table, view, say), ...tableButtons(table, say)]),
   );
 
+/** How somebody looks at their private board. */
+interface PrivateLook {
+  /** What they look at more closely. */
+  readonly focus?: string;
+  /** What happened before what was last. */
+  readonly told?: readonly Phrase[];
+  /** Whether they have just chosen how it is drawn, which is kept. */
+  readonly chosen?: boolean;
+}
+
 /**
  * The board as one person wants to see it, privately: from their own seat, in their language and
- * style. On their turn it can be played on. `focus` is what they look at more closely, `told` what
- * happened before what was last.
+ * style. On their turn it can be played on.
  */
 export const privateBoard = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
   viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
   publicLink: string | null,
-  { focus, told = [] }: { readonly focus?: string; readonly told?: readonly Phrase[] } = {},
+  { focus, told = [], chosen = false }: PrivateLook = {},
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const state = stateOf(game, table);
@@ -153,14 +162,14 @@ export const privateBoard = async (
   const plays = table.phase === 'playing' && seat !== null;
   const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
   const note = [
-    say('table:view.note'),
+    ...(chosen ? [say('table:view.kept')] : []),
     ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
   ].join(' ');
   return {
     ...drawn,
     embeds: drawn.embeds.map((embed) => ({
       ...embed,
-      description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096),
+      ...(note === '' ? {} : { description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096) }),
     })),
     components: fitted(
       [
@@ -193,8 +202,12 @@ const draw = async (
 ): Promise<Drawn> => {
   const drawn = await drawing.renderer.draw(view, style, { picture: plain, text: markdown });
   const { say } = markdown;
+  const content =
+    table.phase === 'over' && table.voided !== null
+      ? say(`table:board.voided.${table.voided}`)
+      : say(view.prompt);
   const lines = [
-    ...(drawn.text === null ? [] : [drawn.text, '']),
+    ...(drawn.text === null ? [] : [withoutFirst(drawn.text, content), '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
     ...[...told, ...(view.last === null ? [] : [view.last])].map((line) => say(line)),
     ...declined.map((seat) => say({ key: `${table.game}:declines`, values: { seat: { seat } } })),
@@ -213,12 +226,12 @@ const draw = async (
     footer: { text: clip(seal(table, plain.say), 2048) },
     ...(drawn.file === null ? {} : { image: { url: `attachment://${drawn.file.name}` } }),
   };
-  const content =
-    table.phase === 'over' && table.voided !== null
-      ? say(`table:board.voided.${table.voided}`)
-      : say(view.prompt);
   return { content, embeds: [embed], file: drawn.file };
 };
+
+/** A board in words begins with what is to be done, which the message says above it already. */
+const withoutFirst = (text: string, said: string): string =>
+  text.startsWith(`${said}\n`) ? text.slice(said.length + 1) : text;
 
 const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
   table.phase === 'over' ? [] : declining(game, stateOf(game, table), table.seats);
@@ -239,24 +252,26 @@ const afterwards = (table: PlayingTable | FinishedTable, say: Voice['say']): rea
   const missing = table.seats.flatMap((holder, seat) =>
     holder.kind === 'person' && !rematch.wanted.includes(seat) ? [seat] : [],
   );
-  const offer =
-    first === undefined
-      ? []
-      : [
-          say('table:board.wantsRematch', {
-            seat: { seat: first },
-            others: missing.map((seat) => ({
-              key: 'table:board.seat',
-              values: { seat: { seat } },
-            })),
-          }),
-        ];
-  return [...offer, say('table:board.rematchDice', { commitment: table.next.commitment })];
+  return first === undefined
+    ? []
+    : [
+        say('table:board.wantsRematch', {
+          seat: { seat: first },
+          others: missing.map((seat) => ({ key: 'table:board.seat', values: { seat: { seat } } })),
+        }),
+      ];
 };
 
-/** The footer: how the dice were sealed, and what that proves when nobody else added to them. */
+/**
+ * The footer: how the dice were sealed, and what that proves when nobody else added to them. The end of
+ * a match that offers another shows the whole seal of that one's dice, before anybody can want it.
+ */
 const seal = (table: PlayingTable | FinishedTable, say: Voice['say']): string => {
-  if (table.phase === 'over') return say('table:board.finishedDice');
+  if (table.phase === 'over') {
+    const offers = table.rematch.table === null && canRematch(table);
+    const next = say('table:board.rematchDice', { commitment: table.next.commitment });
+    return [say('table:board.finishedDice'), ...(offers ? [next] : [])].join('\n');
+  }
   const commitment = table.fairness.commitment.slice(0, 16);
   const people = table.seats.filter((holder) => holder.kind === 'person');
   return say(people.length === 1 ? 'table:board.practiceDice' : 'table:board.dice', { commitment });

@@ -45,7 +45,6 @@ export const challengeMessage = (rules: Game, table: OpenTable | ClosedTable): O
   const description = [
     termsLine(say, rules, table),
     say('table:challenge.expires', { time: relativeTime(table.expiresAt) }),
-    say('table:challenge.dice', { commitment: table.fairness.commitment }),
     `-# ${whoseButtons(say, host, invited)}`,
     ...(table.reach === 'bot' ? [] : [`-# ${say(tokenNote(table))}`]),
   ].join('\n');
@@ -58,7 +57,15 @@ export const challengeMessage = (rules: Game, table: OpenTable | ClosedTable): O
   });
   return {
     content,
-    embeds: [{ title: say(game), description, color: accent }],
+    embeds: [
+      {
+        title: say(game),
+        description,
+        color: accent,
+        // Whole, so that it can be compared; below all that is read.
+        footer: { text: say('table:challenge.dice', { commitment: table.fairness.commitment }) },
+      },
+    ],
     components: rows([
       button('accept', 'success', say('table:button.accept')),
       ...(invited === null ? [] : [button('decline', 'secondary', say('table:button.decline'))]),

@@ -48,12 +48,19 @@ export const lobbyMessage = (rules: Game, table: LobbyTable): Outgoing => {
     '',
     say('table:lobby.starts', { host, least: rules.seats.min, most: rules.seats.max }),
     say('table:lobby.expires', { time: relativeTime(table.expiresAt) }),
-    say('table:lobby.dice', { commitment: table.fairness.commitment }),
     ...(table.reach === 'bot' ? [] : [`-# ${say(tokenNote(table))}`]),
   ].join('\n');
   return {
     content: say(free > 0 ? 'table:lobby.open' : 'table:lobby.ready', { host, game }),
-    embeds: [{ title: say(game), description, color: accent }],
+    embeds: [
+      {
+        title: say(game),
+        description,
+        color: accent,
+        // Whole, so that it can be compared; below all that is read.
+        footer: { text: say('table:lobby.dice', { commitment: table.fairness.commitment }) },
+      },
+    ],
     components: [
       ...rows(buttons(say, rules, table, free)),
       ...machineRows(say, rules, table, free),

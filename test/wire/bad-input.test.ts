@@ -128,7 +128,7 @@ describe('a locale', () => {
       const outside = t.as(t.sandbox.addUser({ name: 'Fay', locale }));
       guild.members.add(outside.id);
       expect((await outside.press(shown, columnId(shown))).privately).toContain('’s match');
-      expect((await dora.press(shown, 'My view')).privately).toContain('Only you see this');
+      expect((await dora.press(shown, 'My view')).privately).toContain('Everyone’s board');
       expect((await dora.slash(where, 'knucklebones rules')).privately).toContain('Knocking out');
       await dora.fill(await dora.press(shown, 'Resign'));
       // Booked right after the answer, which does not wait for it.

@@ -153,7 +153,7 @@ describe('events', () => {
     const game = await duel(t, where);
     await playTurn(game);
     const view = await acting(game).press(game.board, 'My view');
-    expect(view.privately).toContain('Only you see this');
+    expect(view.privately).toContain('Everyone’s board');
     expect(await game.bo.menu(where, 'End this match', game.board).catch(() => null)).toBeNull();
     const cleo = t.as('Cleo');
     const asked = await cleo.menu(where, 'End this match', game.board);

@@ -20,7 +20,7 @@ describe('a whole best of 3', () => {
     expect(challenge.publicly).toContain('challenges you to Knucklebones');
     expect(challenge.publicly).toContain('best of 3');
     expect(bo.pings).toBe(1);
-    const commitment = /`([0-9a-f]{64})`/.exec(challenge.publicly)?.[1];
+    const commitment = /\b([0-9a-f]{64})\b/.exec(challenge.publicly)?.[1];
     expect(commitment).toBeDefined();
 
     const accepted = await bo.press(challenge, 'Accept');
@@ -49,7 +49,7 @@ describe('a whole best of 3', () => {
 
     const wish = await ada.press(game.board, 'Rematch');
     expect(wish.publicly).toContain('Ada wants a rematch');
-    const sealed = /`([0-9a-f]{64})`/.exec(wish.publicly)?.[1];
+    const sealed = /\b([0-9a-f]{64})\b/.exec(wish.publicly)?.[1];
     const begun = await bo.press(game.board, 'Rematch');
     expect(begun.message.id).not.toBe(game.board);
     await t.shows(game.board, 'the finished board to lose its rematch button', (shown) => {
@@ -90,7 +90,7 @@ describe('the board', () => {
     const person = toPlace(game);
     if (person === null) throw new Error('nobody is to place');
     const view = await person.press(game.board, 'My view');
-    expect(view.privately).toContain('Only you see this');
+    expect(view.privately).toContain('Everyone’s board');
     const text = await person.press(view, 'Text');
     expect(text.message.id).toBe(view.message.id);
     expect(text.message.picture).toBeNull();

@@ -86,7 +86,10 @@ export const chooseStyle: PressRoute = {
     await edited(bot, interaction.user.id, { style });
     const viewer = { person: interaction.user.id, locale: interaction.locale, style };
     const link = tableLink(place.channel, table);
-    return { kind: 'update', message: await privateBoard(bot.drawing, table, viewer, link) };
+    return {
+      kind: 'update',
+      message: await privateBoard(bot.drawing, table, viewer, link, { chosen: true }),
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Game } from '../../games/game.js';
+import { type ReadRecord, readRecord } from '../../match/record.js';
 import { type Asker, findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
 import { replayOf, reviewOf } from '../board-components.js';
@@ -10,6 +11,20 @@ import { chosenIn } from '../select.js';
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
+/** Whether anybody made a move: a match that was given up before has nothing to look back at. */
+const hasMoves = ({ game, options, seats, events }: ReadRecord): boolean => {
+  let state = game.start(options, seats);
+  for (const event of events) {
+    const forfeits =
+      typeof event === 'object' && event !== null && 'type' in event && event.type === 'forfeit';
+    if (game.awaits(state).kind === 'seats' && !forfeits) return true;
+    const applied = game.apply(state, event);
+    if (!applied.ok) return false;
+    state = applied.value;
+  }
+  return false;
+};
+
 const recordReply = async (
   bot: Bot,
   interaction: Answerable,
@@ -20,13 +35,14 @@ const recordReply = async (
   const found = await findRecord(bot.play, match, { ...where, person: interaction.user.id });
   if (found === null) return privateWord(interaction, missing);
   const { say } = privateVoice(interaction);
-  const game = bot.play.game(found.game);
+  const read = readRecord(JSON.parse(found.json), (id) => bot.play.game(id) ?? undefined);
+  const buttons =
+    read.ok && hasMoves(read.value)
+      ? [...reviewOf(read.value.game, found.match, say), replayOf(found.match, say)]
+      : [];
   return privately({
     ...plain(say('table:record.content')),
-    components: rows([
-      ...(game === null ? [] : reviewOf(game, found.match, say)),
-      replayOf(found.match, say),
-    ]),
+    components: rows(buttons),
     file: {
       name: `${found.match}.record.json`,
       data: Buffer.from(found.json),

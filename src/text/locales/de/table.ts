@@ -9,7 +9,7 @@ export const table: Translation<typeof english> = {
     invites: '{{mention}}, {{host}} fordert dich zu {{game}} heraus.',
     open: '{{host}} sucht jemanden für {{game}}. Wer nimmt an?',
     expires: 'Läuft {{time}} ab.',
-    dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: `{{commitment}}`',
+    dice: 'Faire Würfel, versiegelt, bevor jemand annimmt: {{commitment}}',
     buttons: '{{accept}} oder {{decline}}: {{invited}} · {{cancel}}: {{host}}',
     buttonsOpen: '{{accept}}: alle anderen · {{cancel}}: {{host}}',
     tokenOnly:
@@ -33,7 +33,7 @@ export const table: Translation<typeof english> = {
     kept: 'Freigehalten für {{people}}, bis {{time}}.',
     starts: '{{host}} startet das Match, sobald {{least}} bis {{most}} am Tisch sitzen.',
     expires: 'Schließt {{time}}.',
-    dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: `{{commitment}}`',
+    dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: {{commitment}}',
     alone: 'Jetzt heißt es warten, bis jemand mitspielt.',
     aloneOrBots:
       'Jetzt heißt es warten, bis jemand mitspielt. {{host}} kann unten auch einen Bot hinzufügen.',
@@ -81,7 +81,7 @@ export const table: Translation<typeof english> = {
       'no-people': 'In diesem Match sind nur noch Bots, also endet es hier. Nichts wird gezählt.',
     },
     finishedDice: 'Die Würfel dieses Matchs lassen sich prüfen: siehe Protokoll.',
-    rematchDice: 'Die Würfel einer Revanche sind versiegelt: `{{commitment}}`',
+    rematchDice: 'Die Würfel einer Revanche sind versiegelt: {{commitment}}',
     wantsRematch: '{{seat}} will eine Revanche. {{others}}?',
     rematchBegun: 'Die Revanche hat begonnen.',
     rematchOpen: 'Für die Revanche wurde ein neuer Tisch eröffnet.',
@@ -108,7 +108,7 @@ export const table: Translation<typeof english> = {
   },
 
   view: {
-    note: 'Das siehst nur du. Deine Darstellung wird für das nächste Mal gemerkt.',
+    kept: 'Deine Darstellung wird für das nächste Mal gemerkt.',
     toBoard: 'Das Spielfeld für alle: {{link}}',
   },
 

@@ -7,7 +7,7 @@ export const table = {
     invites: '{{mention}}, {{host}} challenges you to {{game}}.',
     open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
     expires: 'Runs out {{time}}.',
-    dice: 'Fair dice, sealed before anyone accepts: `{{commitment}}`',
+    dice: 'Fair dice, sealed before anyone accepts: {{commitment}}',
     buttons: '{{accept}} or {{decline}}: {{invited}} · {{cancel}}: {{host}}',
     buttonsOpen: '{{accept}}: anyone else · {{cancel}}: {{host}}',
     tokenOnly:
@@ -31,7 +31,7 @@ export const table = {
     kept: 'Kept for {{people}} until {{time}}.',
     starts: '{{host}} starts the match, with {{least}} to {{most}} at the table.',
     expires: 'Closes {{time}}.',
-    dice: 'Fair dice, sealed before anyone joins: `{{commitment}}`',
+    dice: 'Fair dice, sealed before anyone joins: {{commitment}}',
     alone: 'Wait for somebody to join.',
     aloneOrBots: 'Wait for somebody to join. {{host}} may also add a bot below.',
     bots: '{{host}} may add or remove a bot',
@@ -77,7 +77,7 @@ export const table = {
       'no-people': 'Only bots are left in this match, so it ends here. Nothing is counted.',
     },
     finishedDice: 'The dice of this match can be checked: see Record.',
-    rematchDice: 'A rematch’s dice are sealed: `{{commitment}}`',
+    rematchDice: 'A rematch’s dice are sealed: {{commitment}}',
     wantsRematch: '{{seat}} wants a rematch. {{others}}?',
     rematchBegun: 'The rematch has begun.',
     rematchOpen: 'A new table was opened for the rematch.',
@@ -104,7 +104,7 @@ export const table = {
   },
 
   view: {
-    note: 'Only you see this. Your choice of drawing is kept for next time.',
+    kept: 'Your choice of drawing is kept for next time.',
     toBoard: 'Everyone’s board: {{link}}',
   },
 
