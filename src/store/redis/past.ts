@@ -1,5 +1,5 @@
 import { packChange, readPast, unpackChange } from '../booked.js';
-import type { PastMatch, Rating, RatingChange } from '../port.js';
+import type { Ledger, RatingChange } from '../port.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
 
@@ -25,15 +25,7 @@ const readEntry = (member: string): Entry | null => {
 /** How many entries are looked at in one go for the first rated one: it is mostly the very first. */
 const atOnce = 8;
 
-export interface RedisPast {
-  history(
-    game: string,
-    scope: string,
-    player: string,
-    since: number,
-    limit: number,
-  ): Promise<readonly PastMatch[]>;
-  ratingBefore(game: string, scope: string, player: string, since: number): Promise<Rating | null>;
+export interface RedisPast extends Pick<Ledger, 'history' | 'ratingBefore'> {
   /** What a booked match did to a player's rating in a scope, while they have a history there. */
   change(
     game: string,
