@@ -178,6 +178,7 @@ export const leaderboardMessage = (
           description: say(`stats:about.${value}`),
         })),
         sort,
+        say('stats:sortBy'),
       ),
       ...rows(
         periods.map((span) =>

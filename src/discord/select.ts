@@ -22,13 +22,16 @@ const optionOf = (
   default: value === chosen,
 });
 
-/** A row with a select of one of a few choices; it shows the one that holds, or else a placeholder. */
+/**
+ * A row with a select of one of a few choices; it shows the one that holds, or else a placeholder, which
+ * is also what the select is called to a screen reader: no two of a message have the same.
+ */
 export const choiceRow = (
   table: string,
   action: string,
   choices: readonly Choice[],
   chosen: string | null,
-  placeholder?: string,
+  placeholder: string,
   turn: number | null = null,
 ): Row => ({
   type: ComponentType.ActionRow,
@@ -36,7 +39,7 @@ export const choiceRow = (
     {
       type: ComponentType.StringSelect,
       custom_id: writeCustomId(table, turn, action),
-      ...(placeholder === undefined ? {} : { placeholder: clip(placeholder, 150) }),
+      placeholder: clip(placeholder, 150),
       options: choices.map((choice) => optionOf(choice, chosen)),
     },
   ],

@@ -14,7 +14,7 @@ const archiveAfter = 10_080;
 const hasThread = 160_004;
 
 /** Whether the bot may open threads, and write in them, where an interaction happened. */
-export const mayOpenThreads = ({ appPermissions }: Answerable): boolean =>
+export const mayOpenThreads = ({ appPermissions }: Pick<Answerable, 'appPermissions'>): boolean =>
   appPermissions.has([
     PermissionFlagsBits.ViewChannel,
     PermissionFlagsBits.CreatePublicThreads,

@@ -26,7 +26,7 @@ describe('a review', () => {
     expect(t.message(game.board).live).toEqual(['Rematch', 'Review', 'Record', 'Replay']);
     const review = await reviewOf(game, game.ada);
     expect(review.privately).toMatch(/Ada: \d+% accurate/);
-    expect(review.privately).toMatch(/What the dice brought: Ada [+−±]/);
+    expect(review.privately).toMatch(/What the dice brought, in per cent of a game: Ada [+−±]/);
     expect(pictureOf(review)).toContain('review.png');
 
     // Whoever takes the first open column each time gives something away.

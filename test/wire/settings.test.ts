@@ -120,7 +120,7 @@ describe('/settings', () => {
     const { cleo } = t.sandbox.home;
     const all = cleo.permissions;
     cleo.permissions = MEMBER_PERMISSIONS;
-    const pressed = await t.as('Cleo').press(opened, 'Turn reminders off');
+    const pressed = await t.as('Cleo').press(opened, 'Stop reminders');
     expect(pressed.privately).toContain('Only members who may manage the server');
     const filled = await t.as('Cleo').fill(form, { tables: '1' });
     expect(filled.privately).toContain('Only members who may manage the server');

@@ -57,6 +57,7 @@ const boardRows = (
       'mine:style',
       styles.map((value) => ({ value, label: say(`personal:preferences.style.${value}`) })),
       person.style ?? 'auto',
+      say('personal:preferences.name.style'),
     ),
     choiceRow(
       panel,
@@ -71,6 +72,7 @@ const boardRows = (
         })),
       ],
       person.clock ?? 'auto',
+      say('personal:preferences.name.clock'),
     ),
   ];
 };
@@ -88,6 +90,7 @@ const challengeRows = (
       label: say(`personal:preferences.challenges.${value}`),
     })),
     person.challenges,
+    say('personal:preferences.name.challenges'),
   ),
   peopleRow(panel, 'mine:blocked', say('personal:preferences.block'), person.blocked),
 ];

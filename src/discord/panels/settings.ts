@@ -10,6 +10,9 @@ import type { Answerable } from '../talk.js';
 import { clockPhrase } from '../terms.js';
 import { mayOpenThreads } from '../threads.js';
 
+/** Where a panel is open, and what the bot may do there. */
+type Where = Pick<Answerable, 'guildId' | 'appPermissions'>;
+
 /** The kinds of channel that people can play in, or in threads of; those of forums are threads. */
 const playable: readonly ChannelType[] = [
   ChannelType.GuildText,
@@ -29,7 +32,7 @@ export const writeLimits = (limits: HouseLimits): string =>
  */
 export const settingsPanel = (
   say: Voice['say'],
-  interaction: Answerable,
+  interaction: Where,
   settings: SettingsDocument,
   note: string | null = null,
 ): Outgoing => {
@@ -62,7 +65,7 @@ const ownLines = (say: Voice['say'], settings: SettingsDocument): readonly strin
 
 const serverLines = (
   say: Voice['say'],
-  interaction: Answerable,
+  interaction: Where,
   settings: SettingsDocument,
 ): readonly string[] => {
   const limits = houseLimits(settings);
@@ -89,14 +92,27 @@ const ownRows = (say: Voice['say'], settings: SettingsDocument): readonly Row[] 
       }),
     }));
   return [
-    choiceRow('-', 'set:board', labelled('board', boardStyles), settings.style ?? 'picture'),
+    choiceRow(
+      '-',
+      'set:board',
+      labelled('board', boardStyles),
+      settings.style ?? 'picture',
+      say('settings:name.board'),
+    ),
     choiceRow(
       '-',
       'set:language',
       labelled('language', ['auto', ...languageIds]),
       settings.language ?? 'auto',
+      say('settings:name.language'),
     ),
-    choiceRow('-', 'set:clock', labelled('clock', clocks), settings.clock ?? defaultClock),
+    choiceRow(
+      '-',
+      'set:clock',
+      labelled('clock', clocks),
+      settings.clock ?? defaultClock,
+      say('settings:name.clock'),
+    ),
   ];
 };
 

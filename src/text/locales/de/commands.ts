@@ -9,12 +9,11 @@ export const commands: Translation<typeof english> = {
     },
     solbones: {
       name: 'solbones',
-      description: 'Drei Würfel und ein Wettlauf bis 63, zu zweit bis zu acht: Paare und Zan Zones',
+      description: 'Drei Würfel und ein Wettlauf bis 63, für zwei bis acht: Paare und Zan Zones',
     },
     balic: {
       name: 'balic',
-      description:
-        'Vierseitige Knochen, ein Topf und Würfe, die alles umkehren, zu zweit bis zu acht',
+      description: 'Vierseitige Knochen, ein Topf und Würfe, die alles umkehren, für zwei bis acht',
     },
     pincer: {
       name: 'pincer',
@@ -30,7 +29,7 @@ export const commands: Translation<typeof english> = {
       description: 'Was das hier ist und wie du anfängst, auf einen Blick',
     },
     preferences: {
-      name: 'vorlieben',
+      name: 'eigene-einstellungen',
       description:
         'Was du für dich festlegst: Ansicht, Bedenkzeit, Erinnerungen, wer dich herausfordern darf',
     },
@@ -50,11 +49,11 @@ export const commands: Translation<typeof english> = {
   subcommand: {
     challenge: {
       name: 'herausfordern',
-      description: 'Jemanden herausfordern, oder alle, die Lust haben',
+      description: 'Eine bestimmte Person herausfordern oder alle, die Lust haben',
     },
     start: { name: 'starten', description: 'Einen Tisch eröffnen, an dem mitspielt, wer Lust hat' },
     practice: { name: 'üben', description: 'Sofort gegen den Bot spielen' },
-    stats: { name: 'statistik', description: 'Die Rangliste hier, oder die Bilanz einer Person' },
+    stats: { name: 'statistik', description: 'Die Rangliste hier oder die Bilanz einer Person' },
     board: {
       name: 'spielfeld',
       description: 'Das Spielfeld deines Matchs noch einmal ans Ende dieses Kanals holen',
@@ -69,7 +68,7 @@ export const commands: Translation<typeof english> = {
     export: { name: 'export', description: 'Alles, was über dich gespeichert ist, als Datei' },
     challenges: {
       name: 'herausforderungen',
-      description: 'Wer dich herausfordern darf: alle, niemand, oder bestimmte Personen nicht',
+      description: 'Wer dich herausfordern darf: alle, niemand oder alle außer bestimmten Personen',
     },
     forget: { name: 'vergessen', description: 'Alles über dich vergessen lassen' },
   },
@@ -125,7 +124,7 @@ export const commands: Translation<typeof english> = {
       table: 'Tabelle: 2 2 2 1 zählt 8, beim Kes’trekel ist der Einsatz verloren',
     },
     clock: {
-      none: 'Ohne Bedenkzeit',
+      none: 'Ohne Zeitlimit',
       '10m': '10 Minuten pro Zug',
       '1h': '1 Stunde pro Zug',
       '24h': '24 Stunden pro Zug',

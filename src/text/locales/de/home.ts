@@ -4,22 +4,21 @@ import type { home as english } from '../en/home.js';
 export const home: Translation<typeof english> = {
   help: {
     title: 'Würfelspiele, gleich hier',
-    intro:
-      'Zwei Personen oder mehr, ein paar Würfel, und ein Spielfeld, das auf deinen Zug wartet.',
+    intro: 'Zwei Personen oder mehr, ein paar Würfel und ein Spielfeld, das auf deinen Zug wartet.',
     game: '**{{game}}** · {{description}}',
-    challenge: '{{challenge}} fordert jemanden heraus, oder alle · {{rules}} zeigt, wie es geht',
+    challenge: '{{challenge}} fordert eine Person oder alle heraus · {{rules}} zeigt, wie es geht',
     start: '{{challenge}} eröffnet einen Tisch für alle · {{rules}} zeigt, wie es geht',
     firstMany:
       'Dein erstes Match? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
     turn: 'Bist du am Zug, drück einen Knopf unter dem Spielfeld: Jeder sagt vorher, was er tut.',
     practice:
-      '**Probier es aus**: Ein Knopf unten startet ein Match gegen den Bot, auf seiner leichtesten Stufe und ohne Uhr.',
-    levels: '**Gegen den Bot**, allein und ohne Uhr:',
-    more: 'Mehr über ein Spiel, und wie gut der Bot es spielt',
+      '**Probier es aus**: Ein Knopf unten startet ein Match gegen den Bot, auf seiner leichtesten Stufe und ohne Zeitlimit.',
+    levels: '**Gegen den Bot**, allein und ohne Zeitlimit:',
+    more: 'Mehr über ein Spiel und die Stufen des Bots',
     level: '- **{{level}}** · {{description}}',
     lists:
       '{{games}} zeigt deine laufenden Matches, überall. {{privacy}} sagt, was über dich gespeichert ist.',
-    dice: 'Die Würfel sind vor dem Spiel versiegelt, und danach können alle sie nachprüfen.',
+    dice: 'Die Würfel werden vor dem Spiel versiegelt, und danach kann sie jede Person nachprüfen.',
     first:
       'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',
   },
@@ -48,9 +47,10 @@ export const home: Translation<typeof english> = {
   moderation: {
     title: 'Dieses Match beenden?',
     body: 'Das Match endet sofort und ist ungültig: Niemand gewinnt, nichts wird gezählt. Das lässt sich nicht rückgängig machen.',
-    done: 'Das Match ist beendet. Seine Nachricht sagt es.',
+    done: 'Das Match ist beendet. So steht es jetzt auch in seiner Nachricht.',
     notAllowed: 'Ein Match beenden können nur Mitglieder, die hier Nachrichten verwalten dürfen.',
-    noTable: 'Diese Nachricht ist kein Spielfeld. Wähl ein Spielfeld mit seinen Knöpfen.',
+    noTable:
+      'Diese Nachricht ist kein Spielfeld. Wähle eine Nachricht mit einem Spielfeld und seinen Knöpfen.',
   },
   reminder: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
   review: {

@@ -3,7 +3,7 @@ import type { personal as english } from '../en/personal.js';
 
 export const personal: Translation<typeof english> = {
   preferences: {
-    title: 'Deine Vorlieben',
+    title: 'Deine eigenen Einstellungen',
     body: 'Sie gelten für dich auf jedem Server. Private Antworten sind in der Sprache, auf die dein Discord eingestellt ist.',
     remindersOn: 'Dauert dein Zug lange, wirst du einmal erwähnt.',
     remindersOff: 'Du wirst nie an einen Zug erinnert.',
@@ -11,25 +11,30 @@ export const personal: Translation<typeof english> = {
     blocked_one: 'Du hast {{count}} Person blockiert: Sie kann dich nicht herausfordern.',
     blocked_other: 'Du hast {{count}} Personen blockiert: Sie können dich nicht herausfordern.',
     style: {
-      auto: 'Wie das Spielfeld für alle – meine Ansicht',
-      picture: 'Bild – meine Ansicht',
-      emoji: 'Emoji – meine Ansicht',
-      text: 'Text, gut für Screenreader – meine Ansicht',
+      auto: 'Meine Ansicht: wie das Spielfeld für alle',
+      picture: 'Meine Ansicht: Bild',
+      emoji: 'Meine Ansicht: Emoji',
+      text: 'Meine Ansicht: Text, gut für Screenreader',
     },
-    clock: '{{value}} – meine Herausforderungen',
-    clockAuto: 'Bedenkzeit des Servers – meine Herausforderungen',
+    clock: 'Meine Bedenkzeit: {{value}}',
+    clockAuto: 'Meine Bedenkzeit: wie auf dem Server üblich',
     challenges: {
       everyone: 'Alle dürfen mich herausfordern',
       nobody: 'Niemand darf mich herausfordern',
     },
-    block: 'Niemand – wer mich nicht herausfordern darf',
+    block: 'Darf mich nicht herausfordern: niemand',
+    name: {
+      style: 'Meine Ansicht',
+      clock: 'Meine Bedenkzeit',
+      challenges: 'Wer mich herausfordern darf',
+    },
   },
   button: {
     remindersOff: 'Nie erinnern',
     remindersOn: 'Erinnere mich',
     block: 'Nichts mehr von {{host}}',
     export: 'Meine Daten holen',
-    preferences: 'Vorlieben',
+    preferences: 'Eigene Einstellungen',
     askForget: 'Vergiss mich',
     forget: 'Ja, vergiss mich',
   },
@@ -44,10 +49,10 @@ export const personal: Translation<typeof english> = {
 
   privacy: {
     title: 'Was dieser Bot über dich speichert',
-    body: '**Was:** deine Discord-ID und den Namen, unter dem du zuletzt zu sehen warst, deine Matches mit jedem Zug, deine Ergebnisse und Wertungen, deine Vorlieben und wen du blockiert hast. Keine Nachrichten: Die kann er nicht lesen. Ein laufendes Match hält den geheimen Startwert seiner Würfel bis zum Ende fest; wer diesen Bot betreibt, könnte ihn lesen.',
+    body: '**Was:** deine Discord-ID und den Namen, unter dem du zuletzt zu sehen warst, deine Matches mit jedem Zug, deine Ergebnisse und Wertungen, deine eigenen Einstellungen und wen du blockiert hast. Keine Nachrichten: Die kann er nicht lesen. Ein laufendes Match hält den geheimen Startwert seiner Würfel bis zum Ende fest; wer diesen Bot betreibt, könnte ihn lesen.',
     why: '**Warum:** um deine Matches zu führen, die Ranglisten zu zeigen und damit alle die Würfel prüfen können.',
     howLong:
-      '**Wie lange:** bis du darum bittest, vergessen zu werden. Was Missbrauch begrenzt, steht höchstens einen Tag lang da. Ein Server, der den Bot entfernt hat, verliert nach 30 Tagen seine Einstellungen und Ranglisten.',
+      '**Wie lange:** bis du darum bittest, vergessen zu werden. Zähler gegen Missbrauch bleiben höchstens einen Tag lang gespeichert. Ein Server, der den Bot entfernt hat, verliert nach 30 Tagen seine Einstellungen und Ranglisten.',
     rights:
       '**Du kannst** alles als Datei holen ({{export}}), bestimmen, wer dich herausfordern darf ({{challenges}}), und es vergessen lassen ({{forget}}).',
     ask: 'Deine laufenden Matches werden aufgegeben, deine Herausforderungen zurückgezogen, du verschwindest aus jeder Rangliste, und in allen Protokollen stehen statt deiner ID und deines Namens erfundene. Die Ergebnisse der anderen bleiben. Niemand kann dich mehr herausfordern, bis du es wieder erlaubst. Das lässt sich nicht rückgängig machen.',

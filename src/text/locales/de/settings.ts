@@ -7,7 +7,7 @@ export const settings: Translation<typeof english> = {
   language: 'Öffentliche Nachrichten sind auf: {{language}}',
   clock: 'Eine Herausforderung ohne Angabe hat: {{clock}}',
   everywhere: 'Matches dürfen in jedem Kanal beginnen.',
-  channels: 'Matches dürfen in {{channels}} beginnen, und in Threads dort.',
+  channels: 'Matches dürfen in {{channels}} und in den Threads dort beginnen.',
   limits:
     'Ein Kanal fasst {{tables}} Tische. Jede Person darf {{open}} davon offen haben und {{challenges}} Herausforderungen in der Minute stellen.',
   remindersOn: 'Dauert ein Zug lange, wird die Person einmal erwähnt.',
@@ -19,15 +19,16 @@ export const settings: Translation<typeof english> = {
   noThreads:
     '⚠️ Ich darf in diesem Kanal keine Threads öffnen, darum bleiben Matches im Kanal. Die Serverleitung kann mir das erlauben: Öffentliche Threads erstellen und Nachrichten in Threads senden.',
   thread: '{{game}}: {{players}}',
-  allChannels: 'Alle – Kanäle für Matches',
+  allChannels: 'Kanäle für Matches: alle',
   automatic: 'der Sprache des Servers',
   style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
 
   select: {
-    board: '{{value}} – Spielfelder',
-    language: '{{value}} – Sprache',
-    clock: '{{value}} – Bedenkzeit',
+    board: 'Spielfelder: {{value}}',
+    language: 'Sprache: {{value}}',
+    clock: 'Bedenkzeit: {{value}}',
   },
+  name: { board: 'Spielfelder', language: 'Sprache', clock: 'Bedenkzeit' },
   button: {
     remindersOff: 'Erinnerungen ausschalten',
     remindersOn: 'Erinnerungen einschalten',

@@ -6,6 +6,7 @@ export const stats: Translation<typeof english> = {
   order: '{{sort}} · {{period}} · {{record}}',
   counted: 'Siege–Niederlagen',
   countedDrawn: 'Siege–Niederlagen–Unentschieden',
+  sortBy: 'Reihenfolge der Rangliste',
   sort: {
     rating: 'Wertung',
     wins: 'Siege',

@@ -38,8 +38,8 @@ export const table: Translation<typeof english> = {
     aloneOrBots:
       'Jetzt heißt es warten, bis jemand mitspielt. {{host}} kann unten auch einen Bot hinzufügen.',
     bots: '{{host}} kann Bots hinzufügen oder entfernen',
-    add: 'Dazu: Bot {{level}}',
-    remove: 'Weg: {{number}}. Bot {{level}}',
+    add: 'Hinzufügen: Bot {{level}}',
+    remove: 'Entfernen: {{number}}. Bot {{level}}',
     closed: {
       declined: '{{host}} hat den Tisch geschlossen.',
       cancelled: '{{host}} hat den Tisch geschlossen, bevor das Match begann.',
@@ -51,7 +51,7 @@ export const table: Translation<typeof english> = {
     },
   },
   clock: {
-    none: 'ohne Bedenkzeit',
+    none: 'ohne Zeitlimit',
     minutes_one: '{{count}} Minute pro Zug',
     minutes_other: '{{count}} Minuten pro Zug',
     hours_one: '{{count}} Stunde pro Zug',
@@ -63,8 +63,8 @@ export const table: Translation<typeof english> = {
     rated: 'gewertet',
     casual: 'ungewertet',
     casualBot: 'ungewertet: ein Bot spielt mit',
-    capped: 'ungewertet (eure 10 gewerteten Matches des Tages sind gespielt)',
-    cappedMany: 'ungewertet (zwei von euch haben ihre 10 gewerteten Matches des Tages gespielt)',
+    capped: 'ungewertet (eure 10 gewerteten Matches für heute sind gespielt)',
+    cappedMany: 'ungewertet (zwei von euch haben ihre 10 gewerteten Matches für heute gespielt)',
   },
 
   board: {
@@ -75,7 +75,8 @@ export const table: Translation<typeof english> = {
     practiceDice:
       'Würfel versiegelt als {{commitment}}… Niemand sonst trägt hier etwas dazu bei: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
     voided: {
-      'place-lost': 'Dieses Match ist ungültig: Sein Ort ist weg. Nichts wird gezählt.',
+      'place-lost':
+        'Dieses Match ist ungültig: Den Ort, an dem es lief, gibt es nicht mehr. Nichts wird gezählt.',
       idle: 'Dieses Match ist ungültig: 30 Tage lang hat niemand gespielt. Nichts wird gezählt.',
       ended: 'Die Moderation hat dieses Match beendet. Es ist ungültig: Nichts wird gezählt.',
       'no-people': 'In diesem Match sind nur noch Bots, also endet es hier. Nichts wird gezählt.',
@@ -118,7 +119,7 @@ export const table: Translation<typeof english> = {
     bodyMany:
       'Mit „Absenden“ gibst du auf: Du scheidest aus, und die anderen spielen weiter. Das lässt sich nicht rückgängig machen.',
     askMany:
-      'Welches Match gibst du auf? Ein Druck genügt: Die anderen spielen weiter, oder gewinnen, wenn sonst niemand bleibt. Das lässt sich nicht rückgängig machen.',
+      'Welches Match gibst du auf? Ein Druck genügt: Die anderen spielen weiter oder gewinnen, wenn sonst niemand mehr da ist. Das lässt sich nicht rückgängig machen.',
     ask: 'Welches Match gibst du auf? Ein Druck genügt: Die andere Seite gewinnt es, und das lässt sich nicht rückgängig machen.',
     done: 'Du hast aufgegeben.',
   },

@@ -16,18 +16,19 @@ export const settings = {
   noThreads:
     '⚠️ I may not open threads in this channel, so matches stay in it. An admin can allow Create Public Threads and Send Messages in Threads.',
   thread: '{{game}}: {{players}}',
-  allChannels: 'All of them – channels for matches',
+  allChannels: 'Channels for matches: all of them',
   automatic: 'the server’s own language',
   style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
 
   select: {
-    board: '{{value}} – boards',
-    language: '{{value}} – language',
-    clock: '{{value}} – clock',
+    board: 'Boards: {{value}}',
+    language: 'Language: {{value}}',
+    clock: 'Clock: {{value}}',
   },
+  name: { board: 'Boards', language: 'Language', clock: 'Clock' },
   button: {
-    remindersOff: 'Turn reminders off',
-    remindersOn: 'Turn reminders on',
+    remindersOff: 'Stop reminders',
+    remindersOn: 'Send reminders',
     threadsOff: 'Stop opening threads',
     threadsOn: 'Open a thread for each match',
     limits: 'Limits',

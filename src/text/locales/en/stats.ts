@@ -4,6 +4,7 @@ export const stats = {
   order: '{{sort}} · {{period}} · {{record}}',
   counted: 'won–lost',
   countedDrawn: 'won–lost–drawn',
+  sortBy: 'Order of the leaderboard',
   sort: {
     rating: 'Rating',
     wins: 'Wins',
