@@ -1,5 +1,5 @@
 import { type Ink, type LinePart, type Shape, words } from '../scene.js';
-import { type Card, type CardLook, line, tilts, withRoom } from './scene-layout.js';
+import { type Card, type CardLook, line, numberedBone, tilts, withRoom } from './scene-layout.js';
 import type { Reading } from './score.js';
 import { isIn, ofSeat, toThrow } from './seats.js';
 import type { BalicState, Bones } from './state.js';
@@ -83,8 +83,8 @@ const headShapes = (state: BalicState, card: Card): readonly Shape[] => {
 };
 
 const boneShapes = (bones: Bones, { look, box }: Card, dimmed: boolean): readonly Shape[] =>
-  bones.map(
-    (face, index): Shape => ({
+  bones.flatMap((face, index) =>
+    numberedBone({
       kind: 'bone',
       x: Math.round(box.x + box.width / 2 + (index - 1.5) * look.bones.pitch),
       y: box.y + look.bones.y,

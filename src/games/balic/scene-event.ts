@@ -1,7 +1,7 @@
 import type { Phrase, Seat } from '../phrase.js';
 import { type Ink, type LinePart, type Shape, type Words, words } from '../scene.js';
 import { namedInk } from './scene-cards.js';
-import { line, middle, tilts } from './scene-layout.js';
+import { line, middle, numberedBone, tilts } from './scene-layout.js';
 import { isIn, ofSeat } from './seats.js';
 import type { BalicState, Payout } from './state.js';
 import { rankName, readingOf, say } from './words.js';
@@ -22,23 +22,28 @@ const onInk = (ink: Ink): Ink => (ink === 'loss' ? 'on-loss' : 'on-brass');
 const titleSize = 46;
 const longTitleSize = 38;
 
+/** How much of a streamer is its title's: a name's, or that of an amount of up to three digits. */
+const nameRoom = 226;
+const amountRoom = 150;
+
 /** A streamer: a name or an amount on its left, what it means in two lines on its right. */
 const proclaimed = (
   ink: Ink,
   title: Words,
   first: Phrase,
   second: Phrase,
-  size: number = titleSize,
+  { size = titleSize, room = nameRoom }: { readonly size?: number; readonly room?: number } = {},
 ): readonly Shape[] => {
   const on = onInk(ink);
-  const split = streamer.x + 226;
+  const split = streamer.x + room;
+  const rest = streamer.width - room - 26;
   return [
     { kind: 'streamer', ...streamer, ink },
-    line('centre', (streamer.x + split) / 2 + 10, streamer.y + 46 + 0.36 * size, 196, [
+    line('centre', (streamer.x + split) / 2 + 10, streamer.y + 46 + 0.36 * size, room - 30, [
       words(title, 'numeral', size, on),
     ]),
-    line('start', split, streamer.y + 40, 266, [words(first, 'fact', 27, on)]),
-    line('start', split, streamer.y + 74, 266, [words(second, 'fact', 27, on)]),
+    line('start', split, streamer.y + 40, rest, [words(first, 'fact', 27, on)]),
+    line('start', split, streamer.y + 74, rest, [words(second, 'fact', 27, on)]),
   ];
 };
 
@@ -48,8 +53,8 @@ const throwShapes = (state: BalicState, seat: Seat): readonly Shape[] => {
   const dimmed = !isIn(state, seat);
   return [
     { kind: 'token', x: area.x + 40, y: middle.y + 56, size: 54, seat, active: false, dimmed },
-    ...(bones ?? []).map(
-      (face, index): Shape => ({
+    ...(bones ?? []).flatMap((face, index) =>
+      numberedBone({
         kind: 'bone',
         x: area.x + 143 + 103 * index,
         y: area.bones,
@@ -93,7 +98,7 @@ const thrownShapes = (state: BalicState, seat: Seat): readonly Shape[] => {
       say(`named.${reading.kind}`),
       say(`${key}.first`, values),
       say(`${key}.second`, values),
-      reading.kind === 'kestrekel' ? longTitleSize : titleSize,
+      reading.kind === 'kestrekel' ? { size: longTitleSize } : {},
     ),
   ];
 };
@@ -124,7 +129,7 @@ const payoutShapes = (state: BalicState, payout: Payout): readonly Shape[] => {
         say(isVoid ? 'scene.paid.void' : 'scene.paid.nobody'),
         say(`${key}.first`, { pot }),
         say(`${key}.second`),
-        longTitleSize,
+        { size: longTitleSize },
       ),
     ];
   }
@@ -138,6 +143,7 @@ const payoutShapes = (state: BalicState, payout: Payout): readonly Shape[] => {
         say('scene.paid.share', { share }),
         say('scene.paid.won', { seat: { seat: winner } }),
         say('scene.paid.with', score),
+        { room: amountRoom },
       ),
     ];
   }
@@ -205,14 +211,14 @@ const rolledShapes = (state: BalicState): readonly Shape[] => {
         seat,
         active: false,
       },
-      {
+      ...numberedBone({
         kind: 'bone',
         x: at(index),
         y: middle.y + 110,
         size: Math.round(0.42 * pitch + 29),
         face,
         tilt: tilts[index % tilts.length] ?? 0,
-      },
+      }),
     ]),
     ...(first === null
       ? []

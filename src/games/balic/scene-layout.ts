@@ -1,5 +1,5 @@
 import type { Seat } from '../phrase.js';
-import type { Box, LinePart, Shape } from '../scene.js';
+import { type BoneShape, type Box, type LinePart, type Shape, words } from '../scene.js';
 
 export const width = 960;
 /** From one edge of the content to the other. */
@@ -128,3 +128,15 @@ export const line = (
 
 /** How bones that were thrown lean, from left to right. */
 export const tilts = [-4, 3, -3, 7] as const;
+
+/**
+ * A bone, and beside its tip what its symbol counts: words tell of throws in numbers. A bone narrows
+ * upwards, so the number stands in what is free between it and the next.
+ */
+export const numberedBone = (bone: BoneShape): readonly Shape[] => {
+  const { x, y, size, face, dimmed } = bone;
+  const ink = dimmed === true ? 'muted' : 'sand';
+  const height = Math.round(11 + 0.22 * size);
+  const number = words(String(face), 'numeral', height, ink);
+  return [bone, line('centre', x + 0.36 * size, y - 0.43 * size + 0.74 * height, size, [number])];
+};

@@ -22,12 +22,21 @@ const reading = ({ parts }: LineShape): string =>
     })
     .join(' ');
 
-/** The lines inside a box, from above to below. */
+/** The numbers beside bones, which stand within them. */
+const numbers = (scene: Scene): readonly LineShape[] =>
+  shapes(scene, 'line').filter(({ x, y }) =>
+    shapes(scene, 'bone').some(
+      (bone) => Math.abs(bone.x - x) < bone.size / 2 && Math.abs(bone.y - y) < bone.size / 2,
+    ),
+  );
+
+/** The lines inside a box, from above to below, without the numbers of bones. */
 const within = (
   scene: Scene,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): readonly string[] =>
   shapes(scene, 'line')
+    .filter((line) => !numbers(scene).includes(line))
     .filter(({ x, y }) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height)
     .toSorted((one, other) => one.y - other.y || one.x - other.x)
     .map(reading);
@@ -77,6 +86,13 @@ describe('the picture', () => {
     expect(shapes(scene, 'bowl').map(({ count }) => count)).toEqual([6]);
     const faces = shapes(scene, 'bone').map(({ face }) => face);
     expect(faces.join('')).toBe('443242111111' + '1111');
+  });
+
+  it('says beside every bone what its symbol counts', () => {
+    const faces = shapes(scene, 'bone').map(({ face }) => `${face}`);
+    expect(numbers(scene).map(reading)).toEqual(faces);
+    // Also those of the roll-off, which decide who is first.
+    expect(numbers(balicScene(opened(3))).map(reading)).toEqual(['4', '1', '1']);
   });
 
   it('proclaims a throw with a name', () => {
