@@ -45,7 +45,7 @@ const prompt = (state: BalicState): Phrase => {
     const left = toThrow(state);
     return left.length > mostCalled
       ? say('prompt.many', { count: left.length, pot })
-      : say('prompt.together', { seats: namesOf(left), pot });
+      : say('prompt.together', { seats: namesOf(left), count: left.length, pot });
   }
   const seat = { seat: turn };
   return phase === 'stake'

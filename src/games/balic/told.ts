@@ -55,7 +55,11 @@ const happened = (state: BalicState): Phrase | null => {
   }
 };
 
-/** Who won the pot and with what, or why nobody did. */
+/** Whether what happened last tells the score of the pot already: a winner's own throw. */
+const isScoreTold = ({ last }: BalicState, { winners }: Payout): boolean =>
+  last?.kind === 'throw' && winners.includes(last.seat);
+
+/** Who won the pot and, unless it has just been said, with what; or why nobody did. */
 const paid = (state: BalicState, payout: Payout): Phrase => {
   const { pot, winners, share } = payout;
   const [winner] = winners;
@@ -63,10 +67,15 @@ const paid = (state: BalicState, payout: Payout): Phrase => {
   if (winner === undefined) return say('last.nobody', { count: pot });
   const reading = readingOf(state, winner);
   const score = reading?.kind === 'score' ? { total: reading.total, rank: rankName(reading) } : {};
-  if (winners.length === 1) return say('last.won', { seat: { seat: winner }, pot, ...score });
+  const too = isScoreTold(state, payout) ? 'Too' : '';
+  if (winners.length === 1) {
+    return say(`last.won${too}`, { seat: { seat: winner }, pot, ...score });
+  }
   const split = { seats: namesOf(winners), pot, share, ...score };
   const rest = pot - share * winners.length;
-  return rest === 0 ? say('last.split', split) : say('last.splitRest', { ...split, count: rest });
+  return rest === 0
+    ? say(`last.split${too}`, split)
+    : say(`last.split${too}Rest`, { ...split, count: rest });
 };
 
 const wentOut = ({ out }: Payout): readonly Phrase[] =>

@@ -79,8 +79,20 @@ describe('the table', () => {
       standing: ['Throw the bones'],
     });
     expect(shown(play(four, throwing(2, 4432))).prompt).toBe(
-      'Throw your bones: Ada, Bo, and Dmitri! Pot: 4.',
+      'Ada, Bo, and Dmitri are to throw. Pot: 4.',
     );
+  });
+
+  it('together calls the last one like all others', () => {
+    const one = play(opened(2, { throws: 'together' }), staking(0, 1), throwing(0, 4432));
+    expect(shown(one).prompt).toBe('Bo is to throw. Pot: 2.');
+    expect(shown(one, 'de').prompt).toBe('Bo wirft. Im Topf: 2.');
+  });
+
+  it('has a verb for whatever it says of a seat in German', () => {
+    const { position } = shown(sample(), 'de');
+    expect(position).toContain('Bo, 5: beginnt und warf 4 4 3 2 (13, ein Paar).');
+    expect(position).toContain('Ada, 17: ist am Wurf.');
   });
 
   it('tells what each throw did', () => {
@@ -124,7 +136,15 @@ describe('the table', () => {
     const split = play(thrown, throwing(2, 3244));
     expect(lastOf(split)).toBe(
       'Cleo threw 3 2 4 4: 13, one pair. ' +
+        '**Ada and Cleo share the pot of 9**, 4 each; 1 bit stays in it.',
+    );
+    expect(lastOf(play(split, agreeing(0)))).toBe(
+      'Ada would stop here. ' +
         '**Ada and Cleo share the pot of 9** with 13, one pair: 4 each, 1 bit stays in it.',
+    );
+    // The winner threw last: the score has just been said.
+    expect(lastOf(play(thrown, throwing(2, 4433)))).toBe(
+      'Cleo threw 4 4 3 3: 14, two pair. **Cleo wins the pot of 9.**',
     );
   });
 

@@ -39,7 +39,8 @@ export const balic: Translation<typeof english> = {
     rolloff: 'Wer wirft zuerst?',
     stake: '{{seat}} bestimmt den Einsatz, 1 bis {{most}}.',
     throw: '{{seat}} wirft. Im Topf: {{pot}}.',
-    together: 'Werft eure Knochen: {{seats}}! Im Topf: {{pot}}.',
+    together_one: '{{seats}} wirft. Im Topf: {{pot}}.',
+    together_other: '{{seats}} werfen noch. Im Topf: {{pot}}.',
     many: 'Werft eure Knochen: {{count}} von euch fehlen noch. Im Topf: {{pot}}.',
     king_one: '{{winner}} wirft den König und bekommt alles!',
     king_other: '{{winner}} wirft den König und bekommt alles: {{count}} Bits!',
@@ -90,11 +91,17 @@ export const balic: Translation<typeof english> = {
     left_one: '{{seat}} ist gegangen und hat {{count}} Bit mitgenommen.',
     left_other: '{{seat}} ist gegangen und hat {{count}} Bits mitgenommen.',
     won: '**{{seat}} gewinnt den Topf mit {{pot}}**: {{total}}, {{rank}}.',
+    wonToo: '**{{seat}} gewinnt den Topf mit {{pot}}.**',
     split: '**{{seats}} teilen sich den Topf mit {{pot}}**: {{total}}, {{rank}}, je {{share}}.',
     splitRest_one:
       '**{{seats}} teilen sich den Topf mit {{pot}}**: {{total}}, {{rank}}, je {{share}}; {{count}} Bit bleibt liegen.',
     splitRest_other:
       '**{{seats}} teilen sich den Topf mit {{pot}}**: {{total}}, {{rank}}, je {{share}}; {{count}} Bits bleiben liegen.',
+    splitToo: '**{{seats}} teilen sich den Topf mit {{pot}}**, je {{share}}.',
+    splitTooRest_one:
+      '**{{seats}} teilen sich den Topf mit {{pot}}**, je {{share}}; {{count}} Bit bleibt liegen.',
+    splitTooRest_other:
+      '**{{seats}} teilen sich den Topf mit {{pot}}**, je {{share}}; {{count}} Bits bleiben liegen.',
     nobody_one: '**Niemand hat Punkte:** {{count}} Bit bleibt im Topf.',
     nobody_other: '**Niemand hat Punkte:** {{count}} Bits bleiben im Topf.',
     void: '**Niemand hat Punkte, und niemand hat noch ein Bit:** Die Runde zählt nicht, alle bekommen ihren Einsatz zurück.',
@@ -107,13 +114,13 @@ export const balic: Translation<typeof english> = {
     facts: '{{seat}}, {{purse}}: {{facts}}.',
   },
   fact: {
-    first: 'wirft zuerst',
-    thrown: '{{bones}} ({{what}})',
-    bet: 'Einsatz {{bet}}',
+    first: 'beginnt',
+    thrown: 'warf {{bones}} ({{what}})',
+    bet: 'hat {{bet}} gesetzt',
     owes: 'schuldet {{debt}}',
     owesAll: 'schuldet alles',
-    toStake: 'setzt',
-    toThrow: 'am Wurf',
+    toStake: 'bestimmt den Einsatz',
+    toThrow: 'ist am Wurf',
     agrees: 'würde aufhören',
   },
   button: {

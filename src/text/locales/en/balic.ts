@@ -40,7 +40,8 @@ export const balic = {
     rolloff: 'Who throws first?',
     stake: '{{seat}} names the stake, 1 to {{most}}.',
     throw: '{{seat}} is to throw. Pot: {{pot}}.',
-    together: 'Throw your bones: {{seats}}! Pot: {{pot}}.',
+    together_one: '{{seats}} is to throw. Pot: {{pot}}.',
+    together_other: '{{seats}} are to throw. Pot: {{pot}}.',
     many: 'Throw your bones: {{count}} of you are still to throw. Pot: {{pot}}.',
     king_one: '{{winner}} throws the King and takes it all!',
     king_other: '{{winner}} throws the King and takes it all: {{count}} bits!',
@@ -89,11 +90,17 @@ export const balic = {
     left_one: '{{seat}} left and took {{count}} bit along.',
     left_other: '{{seat}} left and took {{count}} bits along.',
     won: '**{{seat}} wins the pot of {{pot}}** with {{total}}, {{rank}}.',
+    wonToo: '**{{seat}} wins the pot of {{pot}}.**',
     split: '**{{seats}} share the pot of {{pot}}** with {{total}}, {{rank}}: {{share}} each.',
     splitRest_one:
       '**{{seats}} share the pot of {{pot}}** with {{total}}, {{rank}}: {{share}} each, {{count}} bit stays in it.',
     splitRest_other:
       '**{{seats}} share the pot of {{pot}}** with {{total}}, {{rank}}: {{share}} each, {{count}} bits stay in it.',
+    splitToo: '**{{seats}} share the pot of {{pot}}**, {{share}} each.',
+    splitTooRest_one:
+      '**{{seats}} share the pot of {{pot}}**, {{share}} each; {{count}} bit stays in it.',
+    splitTooRest_other:
+      '**{{seats}} share the pot of {{pot}}**, {{share}} each; {{count}} bits stay in it.',
     nobody_one: '**Nobody has a score:** {{count}} bit stays in the pot.',
     nobody_other: '**Nobody has a score:** {{count}} bits stay in the pot.',
     void: '**Nobody has a score, and nobody has a bit left:** the round is void, all take their bets back.',
