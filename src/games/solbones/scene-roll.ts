@@ -96,6 +96,35 @@ const line = (y: number, parts: readonly LinePart[], gap = 0): Shape => ({
   parts,
 });
 
+/** What a roll is worth: how large it stands, and where its lines do. */
+interface Place {
+  readonly number: { readonly y: number; readonly size: number };
+  readonly title: { readonly y: number; readonly size: number };
+  readonly rows: { readonly y: number; readonly size: number; readonly pitch: number };
+  readonly token: number;
+}
+
+const large: Place = {
+  number: { y: 215, size: 104 },
+  title: { y: 274, size: 42 },
+  rows: { y: 322, size: 30, pitch: 44 },
+  token: 60,
+};
+/** With two lines of reasons. */
+const tight: Place = {
+  number: { y: 196, size: 88 },
+  title: { y: 248, size: 38 },
+  rows: { y: 290, size: 30, pitch: 44 },
+  token: 52,
+};
+/** After the end, when the result is the main thing, below the words that say whose roll it was. */
+const back: Place = {
+  number: { y: 230, size: 56 },
+  title: { y: 270, size: 30 },
+  rows: { y: 308, size: 27, pitch: 36 },
+  token: 40,
+};
+
 const worthShapes = (state: SolbonesState, last: LastRoll): readonly Shape[] => {
   const worth = worthOf(last.dice, state.mode);
   const { title, why } = explained(worth, state);
@@ -104,32 +133,40 @@ const worthShapes = (state: SolbonesState, last: LastRoll): readonly Shape[] => 
     ...(why === null ? [] : [why]),
     ...(last.robbed === null ? [] : [say('scene.taken', { other: { seat: last.robbed } })]),
   ];
-  const tight = rows.length > 1;
-  const [number, titled, first] = tight ? [196, 248, 290] : [215, 274, 322];
+  const over = state.winner !== null;
+  const at = over ? back : rows.length > 1 ? tight : large;
   // Whose roll it was, unless it is still that seat's turn.
   const roller: readonly LinePart[] =
-    last.seat === state.turn ? [] : [{ kind: 'token', seat: last.seat, size: tight ? 52 : 60 }];
+    last.seat === state.turn ? [] : [{ kind: 'token', seat: last.seat, size: at.token }];
+  const ink = { number: over ? 'sand' : 'brass', title: over ? 'sand' : 'ivory' } as const;
   return [
+    ...(over
+      ? [
+          line(172, [
+            words(say('scene.lastRoll', { seat: { seat: last.seat } }), 'label', 28, 'sand'),
+          ]),
+        ]
+      : []),
     line(
-      number,
+      at.number.y,
       [
         ...roller,
         words(
           total > 0 ? `+${total}` : '0',
           'name',
-          tight ? 88 : 104,
-          total > 0 ? 'brass' : 'muted',
+          at.number.size,
+          total > 0 ? ink.number : 'muted',
         ),
       ],
       18,
     ),
-    line(titled, [words(title, 'numeral', tight ? 38 : 42, total > 0 ? 'ivory' : 'sand')]),
+    line(at.title.y, [words(title, 'numeral', at.title.size, total > 0 ? ink.title : 'sand')]),
     ...rows.map((row, index) =>
-      line(first + 44 * index, [
+      line(at.rows.y + at.rows.pitch * index, [
         words(
           row,
           'label',
-          30,
+          at.rows.size,
           index === rows.length - 1 && last.robbed !== null ? 'gain' : 'sand',
         ),
       ]),

@@ -120,12 +120,15 @@ const axisShapes = (state: SolbonesState): readonly Shape[] => {
         ]),
     {
       kind: 'line',
-      x: 718,
+      x: 738,
       y: 402,
-      width: 80,
-      align: 'centre',
-      gap: 0,
-      parts: [words(String(target), 'numeral', 30, 'brass')],
+      width: 230,
+      align: 'end',
+      gap: 8,
+      parts: [
+        words(say('scene.goal'), 'label', 28, 'sand'),
+        words(String(target), 'numeral', 30, 'brass'),
+      ],
     },
     {
       kind: 'line',

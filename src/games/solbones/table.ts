@@ -78,22 +78,23 @@ const label = (state: SolbonesState, seat: Seat, move: SolbonesMove, open: boole
         ? say('button.roll', { number: state.rolls + 1, most: rollsATurn })
         : say('button.rollClosed');
     case 'tally':
-      return talliesOf(state, seat) === 0
-        ? say('button.noTally')
-        : say('button.tally', { count: talliesOf(state, seat) });
+      return say('button.tally', { count: talliesOf(state, seat) });
     case 'decline':
-      if (!open) return say('button.decline');
       return state.gained > 0
         ? say('button.stop', { count: state.gained })
         : say('button.declinePass');
   }
 };
 
-/** All three buttons, always: what cannot be done now is switched off, so that none moves. */
+/**
+ * The button to roll, always in its place, and behind it those of the question about a tally while it
+ * is asked. What cannot be done then is switched off, so that none moves.
+ */
 const actions = (state: SolbonesState): readonly ActionView[] => {
   const { turn } = state;
   if (turn === null) return [];
-  return moveNames.map((move) => {
+  const shown = state.phase === 'tally' ? moveNames : moveNames.filter((move) => move === 'roll');
+  return shown.map((move) => {
     const open = objection(state, turn, move) === null;
     return { id: move, label: label(state, turn, move, open), disabled: !open };
   });

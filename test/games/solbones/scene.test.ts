@@ -49,7 +49,7 @@ describe('the picture of a turn', () => {
         'throws.vibing',
         'scene.vibing',
         '<flag> scene.toBeat',
-        '63',
+        'scene.goal 63',
       ]),
     );
     expect(shapes(scene, 'ribbon')).toHaveLength(1);
@@ -86,6 +86,24 @@ describe('the picture of a turn', () => {
     const dimmed = shapes(scene8, 'track').filter((track) => track.dimmed);
     expect(dimmed.map(({ seat }) => seat)).toEqual([4]);
     expect(shapes(scene8, 'icon').filter(({ icon }) => icon === 'cross')).toHaveLength(1);
+  });
+
+  it('lets the last roll stand back after the end, and says whose it was', () => {
+    const sizeOf = (drawn: Scene, roll: string): number =>
+      Math.max(
+        ...shapes(drawn, 'line')
+          .filter((line) => reading(line).endsWith(roll))
+          .flatMap(({ parts }) => parts.map(({ size }) => size)),
+      );
+    const before = play(position([60, 50], 0), ...rolls(0, '335'));
+    const after = solbonesScene(play(before, ...rolls(1, '553')));
+    expect(lines(after)).toEqual(
+      expect.arrayContaining(['scene.lastRoll', 'token1 +3', 'scene.wins scene.withPoints']),
+    );
+    expect(lines(solbonesScene(before))).not.toContain('scene.lastRoll');
+    expect(sizeOf(after, '+3')).toBeLessThan(0.6 * sizeOf(solbonesScene(before), '+5'));
+    const title = shapes(after, 'line').find((line) => reading(line).startsWith('scene.wins'));
+    expect(title?.parts[0]?.size).toBeGreaterThan(40);
   });
 
   it('crowns the winner, and shows the dice of a roll-off', () => {

@@ -61,22 +61,14 @@ describe('the table', () => {
     });
   });
 
-  it('has three buttons on every turn, in one order, with what they do', () => {
-    expect(shown(two()).buttons).toEqual([
-      'Roll (1 of 3)',
-      '×Spend a tally (you have 2)',
-      '×Decline',
-    ]);
+  it('has a button to roll, and those about a tally behind it only while it is asked', () => {
+    expect(shown(two()).buttons).toEqual(['Roll (1 of 3)']);
     const asked = play(two(), ...rolls(0, ...misses));
     expect(shown(asked)).toMatchObject({
       prompt: 'Ada: spend a tally for one more roll?',
       buttons: ['×Roll', 'Spend a tally (you have 2)', 'Decline: pass a point'],
     });
-    expect(shown(play(asked, decline(0))).buttons).toEqual([
-      'Roll (1 of 3)',
-      '×No tally to spend',
-      '×Decline',
-    ]);
+    expect(shown(play(asked, decline(0))).buttons).toEqual(['Roll (1 of 3)']);
     expect(shown(start({ mode: 'standard' }, 2)).buttons).toEqual([]);
     expect(shown(play(two(), forfeit(0))).buttons).toEqual([]);
   });
