@@ -1,7 +1,14 @@
 /** What goes over a gateway connection, apart from what a session does with it. */
+import { GatewayCloseCodes, GatewayIntentBits } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { isObject } from './validate/schema.js';
-import { apiChannel, type Guild, type World } from './world.js';
+import { apiChannel, apiUser, type Guild, type World } from './world.js';
+
+/** Every intent that Discord defines. */
+const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
 
 /** Sends a frame if the connection is open. */
 export function send(socket: WebSocket, payload: unknown): void {
@@ -19,12 +26,55 @@ export function parse(text: string): { op?: unknown; d?: unknown } | undefined {
 }
 
 /** The shard that an IDENTIFY names, by default the only one; `undefined` when it cannot be. */
-export function shardIn(value: unknown): readonly [number, number] | undefined {
+function shardIn(value: unknown): readonly [number, number] | undefined {
   if (value === undefined) return [0, 1];
   if (!Array.isArray(value)) return undefined;
   const [index, count]: unknown[] = value;
   if (typeof index !== 'number' || typeof count !== 'number') return undefined;
   return index >= 0 && index < count ? [index, count] : undefined;
+}
+
+/** What an IDENTIFY says, or how Discord closes the connection over it. */
+export function identifyIn(
+  { token, intents, shard: named }: Record<string, unknown>,
+  distrusting: boolean,
+):
+  | {
+      readonly token: string;
+      readonly intents: number;
+      readonly shard: readonly [index: number, count: number];
+    }
+  | { readonly code: GatewayCloseCodes; readonly reason: string } {
+  if (typeof token !== 'string' || token === '' || distrusting) {
+    return { code: GatewayCloseCodes.AuthenticationFailed, reason: 'Authentication failed.' };
+  }
+  if (typeof intents !== 'number' || (intents & ~ALL_INTENTS) !== 0) {
+    return { code: GatewayCloseCodes.InvalidIntents, reason: 'Invalid intent(s).' };
+  }
+  const shard = shardIn(named);
+  return shard === undefined
+    ? { code: GatewayCloseCodes.InvalidShard, reason: 'Invalid shard.' }
+    : { token, intents, shard };
+}
+
+/** READY, with the servers that a session is told of. */
+export function ready(
+  { bot }: World,
+  { id, shard }: { readonly id: string; readonly shard: readonly [number, number] },
+  guilds: readonly Guild[],
+  url: string,
+): Record<string, unknown> {
+  return {
+    v: 10,
+    user: { ...apiUser(bot), verified: true, mfa_enabled: true, email: null, flags: 0 },
+    guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
+    session_id: id,
+    resume_gateway_url: url,
+    session_type: 'normal',
+    private_channels: [],
+    shard,
+    application: { id: bot.id, flags: 0 },
+  };
 }
 
 /** GUILD_CREATE, for clients that asked for servers. */

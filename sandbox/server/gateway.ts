@@ -5,46 +5,18 @@ import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-ap
 import type { RawData, WebSocket } from 'ws';
 import { shardOf } from './clock.js';
 import type { Faults } from './faults.js';
-import { parse, send, shardIn, wholeGuild } from './gateway-frames.js';
+import { Deliveries } from './gateway-deliveries.js';
+import { identifyIn, parse, ready, send, wholeGuild } from './gateway-frames.js';
+import type { Connection, Session } from './gateway-session.js';
 import { SessionStarts } from './gateway-starts.js';
 import type { Hub } from './hub.js';
 import { isObject } from './validate/schema.js';
-import { apiUser, type World } from './world.js';
+import type { World } from './world.js';
 
 /** Discord closes a connection that sends more than this. */
 const MAX_PAYLOAD = 4096;
 /** Dispatches a session keeps for RESUME. */
 const KEPT = 500;
-/** Every intent that Discord defines. */
-const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
-  (all, bit) => (typeof bit === 'number' ? all | bit : all),
-  0,
-);
-
-interface Dispatch {
-  readonly s: number;
-  readonly text: string;
-}
-
-interface Session {
-  readonly id: string;
-  readonly shard: readonly [index: number, count: number];
-  readonly intents: number;
-  readonly token: string;
-  seq: number;
-  sent: Dispatch[];
-  socket: WebSocket | null;
-}
-
-/** What a connection has done, for tests that count. */
-export interface Connection {
-  readonly kind: 'identify' | 'resume';
-  /** What the client identified itself with: tells two processes apart that use different ones. */
-  readonly token: string;
-  readonly session: string;
-  readonly shard: readonly [index: number, count: number];
-  readonly intents: number;
-}
 
 export class Gateway {
   readonly #world: World;
@@ -55,8 +27,7 @@ export class Gateway {
   readonly #sockets = new Set<WebSocket>();
   /** The connection under each socket. */
   readonly #lines = new Map<WebSocket, Duplex>();
-  #held: (() => void)[] = [];
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #deliveries: Deliveries;
   /** Every successful IDENTIFY and RESUME, in order. */
   readonly connections: Connection[] = [];
   /** Heartbeats received. */
@@ -72,6 +43,7 @@ export class Gateway {
   constructor(world: World, faults: Faults, hub: Hub, changed: () => void) {
     this.#world = world;
     this.#faults = faults;
+    this.#deliveries = new Deliveries(faults);
     this.#hub = hub;
     this.#changed = changed;
   }
@@ -172,7 +144,7 @@ export class Gateway {
 
   /** Drops what was still to be delivered late. */
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+    this.#deliveries.close();
   }
 
   #receive(socket: WebSocket, session: Session | undefined, text: string): Session | undefined {
@@ -213,20 +185,12 @@ export class Gateway {
   }
 
   #identify(socket: WebSocket, data: Record<string, unknown>): Session | undefined {
-    const { token, intents } = data;
-    if (typeof token !== 'string' || token === '' || this.#faults.distrusting) {
-      socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
+    const asked = identifyIn(data, this.#faults.distrusting);
+    if ('code' in asked) {
+      socket.close(asked.code, asked.reason);
       return undefined;
     }
-    if (typeof intents !== 'number' || (intents & ~ALL_INTENTS) !== 0) {
-      socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
-      return undefined;
-    }
-    const shard = shardIn(data.shard);
-    if (shard === undefined) {
-      socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
-      return undefined;
-    }
+    const { token, intents, shard } = asked;
     if (!this.#mayStart(socket, shard[0])) return undefined;
     const session: Session = {
       id: randomBytes(16).toString('hex'),
@@ -270,18 +234,7 @@ export class Gateway {
       (guild) =>
         guild.install === 'bot' && shardOf(guild.id, session.shard[1]) === session.shard[0],
     );
-    const { bot } = this.#world;
-    this.#push(session, 'READY', {
-      v: 10,
-      user: { ...apiUser(bot), verified: true, mfa_enabled: true, email: null, flags: 0 },
-      guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
-      session_id: session.id,
-      resume_gateway_url: this.url,
-      session_type: 'normal',
-      private_channels: [],
-      shard: session.shard,
-      application: { id: bot.id, flags: 0 },
-    });
+    this.#push(session, 'READY', ready(this.#world, session, guilds, this.url));
     // Without this event a client that asked for servers waits fifteen seconds for each.
     if ((session.intents & GatewayIntentBits.Guilds) !== 0)
       for (const guild of guilds)
@@ -327,27 +280,8 @@ export class Gateway {
 
   /** One event to one session, as the active faults will have it. */
   #deliver(session: Session, type: string, data: unknown): void {
-    const plan = this.#faults.deliver();
     const said = this.#faults.alter(data);
-    const push = () => this.#push(session, type, said);
-    if (plan === 'hold' && this.#held.length === 0) {
-      this.#held.push(push);
-      return;
-    }
-    for (const ms of plan === 'hold' ? [0] : plan) {
-      if (ms === 0) {
-        push();
-        continue;
-      }
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        push();
-      }, ms);
-      this.#timers.add(timer);
-    }
-    const held = this.#held;
-    this.#held = [];
-    for (const other of held) other();
+    this.#deliveries.deliver(() => this.#push(session, type, said));
   }
 
   #push(session: Session, type: string, data: unknown): void {

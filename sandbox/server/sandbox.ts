@@ -15,10 +15,10 @@ import type { Gateway } from './gateway.js';
 import type { Listener } from './hub.js';
 import type { InteractionRecord } from './interactions.js';
 import type { Notification } from './messages.js';
+import type { SandboxOptions } from './options.js';
 import { complete, press, runCommand, submit } from './people.js';
 import type { LoggedRequest, Rest, Violation } from './rest.js';
 import { makeRest } from './routes.js';
-import type { SandboxOptions } from './options.js';
 import { serve } from './serve.js';
 import { Impossible } from './slash.js';
 import {
