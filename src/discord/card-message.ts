@@ -3,7 +3,7 @@ import { phrase } from '../games/phrase.js';
 import { alternativeText, type Renderer } from '../render/index.js';
 import type { Card } from '../stats/card.js';
 import { cardScene } from '../stats/card-scene.js';
-import { cardWords } from '../stats/card-words.js';
+import { cardAlternative, cardWords } from '../stats/card-words.js';
 import { shownRating } from '../stats/rating.js';
 import { signed } from '../stats/signed.js';
 import type { PastMatch } from '../store/port.js';
@@ -52,7 +52,7 @@ export const cardMessage = async (
     ? {
         name: 'card.png',
         data: await renderer.picture(cardScene(card, now), drawn),
-        description: alternativeText(said, drawn),
+        description: alternativeText(cardAlternative(card, now), drawn),
       }
     : null;
   return {

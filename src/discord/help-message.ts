@@ -51,7 +51,11 @@ const begin = (say: Say, game: Game): string =>
 /** What this is on one screen of a phone, a first match one press away, and the way to each game. */
 export const helpMessage = (say: Say, games: readonly Game[]): Outgoing => {
   const entry = (game: Game): string =>
-    `${say('home:help.game', { game: nameOf(game), description: about(game) })}\n${begin(say, game)}`;
+    say('home:help.game', {
+      game: nameOf(game),
+      description: about(game),
+      command: beginWith(game),
+    });
   const lists = say('home:help.lists', {
     games: slash('games'),
     privacy: slash('privacy', 'show'),
@@ -67,10 +71,10 @@ export const helpMessage = (say: Say, games: readonly Game[]): Outgoing => {
   return page(
     say('home:help.title'),
     [
-      say('home:help.intro'),
-      ...games.map(entry),
+      games.map(entry).join('\n'),
+      say('home:help.rules', { rules: phrase('commands:subcommand.rules.name') }),
       say('home:help.practice'),
-      `${say('home:help.turn')} ${say('home:help.dice')} ${lists}`,
+      `${say('home:help.dice')} ${lists}`,
     ],
     [...rows(first), choiceRow(noTable, 'help', choices, null, say('home:help.more'))],
   );

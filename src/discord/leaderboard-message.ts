@@ -89,6 +89,10 @@ const ownLine = (
   });
 };
 
+/** Whether the whole leaderboard is in sight, with the asker's own row in it. */
+const showsOwn = ({ rows: shown, own, size }: Page): boolean =>
+  size <= pageSize && shown.some(({ player }) => player === own?.player);
+
 const description = (
   say: Voice['say'],
   game: Game,
@@ -117,8 +121,7 @@ const description = (
             record: recordPhrase(row),
           }),
         )),
-    '',
-    ownLine(say, page, view, asker),
+    ...(showsOwn(page) ? [] : ['', ownLine(say, page, view, asker)]),
     ...(guessed ? [`-# ${say('stats:legend')}`] : []),
   ].join('\n');
 };
@@ -160,12 +163,16 @@ export const leaderboardMessage = (
         title: clip(say('stats:title', { game: phrase(`${game.id}:name`) }), 256),
         description: clip(description(say, game, page, view, asker), 4096),
         color: accent,
-        footer: {
-          text: say('stats:page', {
-            page: Math.ceil(page.from / pageSize),
-            pages: Math.max(1, Math.ceil(page.size / pageSize)),
-          }),
-        },
+        ...(page.size <= pageSize
+          ? {}
+          : {
+              footer: {
+                text: say('stats:page', {
+                  page: Math.ceil(page.from / pageSize),
+                  pages: Math.ceil(page.size / pageSize),
+                }),
+              },
+            }),
       },
     ],
     components: [

@@ -30,11 +30,11 @@ const ratingWords = (card: Card, now: number): readonly Phrase[] => {
 };
 
 /**
- * Everything a player's card says, sentence by sentence: beside the picture, as its alternative text,
- * and in its place. Seat 0 is the player; “you” is whoever asked.
+ * What a player's card says, sentence by sentence, where the last matches are listed below. Seat 0 is
+ * the player; “you” is whoever asked.
  */
 export const cardWords = (card: Card, now: number): readonly Phrase[] => {
-  const { standing, insights, against, past } = card;
+  const { standing, insights, against } = card;
   const { streak, longest, best } = standing;
   const { average, luck, facts } = insights;
   const kind = streak > 0 ? 'wins' : streak < 0 ? 'losses' : 'none';
@@ -70,13 +70,22 @@ export const cardWords = (card: Card, now: number): readonly Phrase[] => {
           }),
         ]),
     ...(against === null ? [] : [phrase('stats:words.against', { ...against, seat: { seat: 0 } })]),
-    ...(past.length === 0
-      ? []
-      : [
-          phrase('stats:words.lastTen', {
-            count: Math.min(10, past.length),
-            outcomes: past.slice(0, 10).map(({ outcome }) => phrase(`stats:outcome.${outcome}`)),
-          }),
-        ]),
   ];
 };
+
+/** How the last matches went: they stand in the picture, and so in its alternative text. */
+const lastWords = ({ past }: Card): readonly Phrase[] =>
+  past.length === 0
+    ? []
+    : [
+        phrase('stats:words.lastTen', {
+          count: Math.min(10, past.length),
+          outcomes: past.slice(0, 10).map(({ outcome }) => phrase(`stats:outcome.${outcome}`)),
+        }),
+      ];
+
+/** Everything that the picture of a card shows, as its alternative text. */
+export const cardAlternative = (card: Card, now: number): readonly Phrase[] => [
+  ...cardWords(card, now),
+  ...lastWords(card),
+];

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { privateBoard, tableMessage } from '../../src/discord/board.js';
 import { readCustomId } from '../../src/discord/custom-id.js';
+import { hasMoves } from '../../src/discord/handlers/records.js';
 import type { Outgoing } from '../../src/discord/message.js';
+import { readRecord } from '../../src/match/record.js';
 import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.js';
 import { actAt, resign } from '../../src/play/act.js';
 import { acceptChallenge, challenge } from '../../src/play/challenge.js';
@@ -64,6 +66,32 @@ describe('what the end of a match offers', () => {
     const message = await tableMessage(drawing, await givenUp(table.id));
     expect(actions(message)).toEqual(['rematch', 'review', 'record', 'replay']);
   });
+});
+
+it.each([
+  [[], false],
+  [
+    [
+      { type: 'place', seat: 0, column: 1 },
+      { type: 'roll', seat: 1, die: 2 },
+    ],
+    true,
+  ],
+])('a record offers to look back only at moves (%#)', (moves, offered) => {
+  const json = {
+    format: 'knucklebones-record/1',
+    game: 'knucklebones',
+    options: { length: 'single' },
+    seats: [ada, bo].map(({ id, name }) => ({ id, name })),
+    events: [
+      { type: 'start', seat: 0 },
+      { type: 'roll', seat: 0, die: 6 },
+      ...moves,
+      { type: 'forfeit', seat: 1, reason: 'resign' },
+    ],
+  };
+  const read = readRecord(json, (id) => bench.game(id) ?? undefined);
+  expect(read.ok && hasMoves(read.value)).toBe(offered);
 });
 
 describe.each(languageIds)('the whole seal of the dice, in %s', (locale) => {

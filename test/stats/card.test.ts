@@ -3,7 +3,7 @@ import { knucklebones } from '../../src/games/knucklebones/index.js';
 import { alternativeText, createRenderer } from '../../src/render/index.js';
 import type { Card } from '../../src/stats/card.js';
 import { cardScene } from '../../src/stats/card-scene.js';
-import { cardWords } from '../../src/stats/card-words.js';
+import { cardAlternative, cardWords } from '../../src/stats/card-words.js';
 import { languageIds, voice } from '../../src/text/index.js';
 import { phrasesIn } from '../laws/phrases.js';
 import { past } from './past.js';
@@ -87,7 +87,7 @@ const say = (language: string) => voice(language, (seat) => ['Ada', 'Bo'][seat] 
 
 describe('a card in words', () => {
   it('says everything, and that without a picture', () => {
-    const words = cardWords(card, now).map((sentence) => say('en').say(sentence));
+    const words = cardAlternative(card, now).map((sentence) => say('en').say(sentence));
     expect(words).toEqual([
       'Rating 1542, rank 3 of 41 here.',
       'Change: −29 in 7 days and +38 in 30 days.',
@@ -103,6 +103,10 @@ describe('a card in words', () => {
       'Ada against you: 7 won, 4 lost, 0 drawn.',
       'The last matches, newest first: lost, won, and won.',
     ]);
+    // Where they are listed below, the words leave them out.
+    expect(cardWords(card, now).map((sentence) => say('en').say(sentence))).toEqual(
+      words.slice(0, -1),
+    );
   });
 
   it('says so when there is nothing yet', () => {
@@ -116,11 +120,11 @@ describe('a card in words', () => {
 describe.each(Object.entries(cards))('the card %s', (_, each) => {
   it.each(languageIds)('has words for everything in %s, within the limits', (language) => {
     const { say: said } = say(language);
-    for (const phrase of phrasesIn([cardScene(each, now), cardWords(each, now)])) {
+    for (const phrase of phrasesIn([cardScene(each, now), cardAlternative(each, now)])) {
       expect(said(phrase)).not.toContain('…');
     }
-    const whole = cardWords(each, now).map((sentence) => said(sentence));
-    expect(alternativeText(cardWords(each, now), say(language))).toBe(whole.join(' '));
+    const whole = cardAlternative(each, now).map((sentence) => said(sentence));
+    expect(alternativeText(cardAlternative(each, now), say(language))).toBe(whole.join(' '));
   });
 
   it('keeps to the picture, away from its rim', () => {

@@ -62,7 +62,7 @@ describe('a whole best of 3', () => {
     const board = await ada.slash('#games', 'knucklebones stats');
     expect(board.publicly).toContain('2');
     expect(board.publicly).toMatch(/\*\*1\.\*\* (Ada|Bo)/);
-    expect(board.publicly).toMatch(/^Ada: rank \*\*[12]\*\* of 2/m);
+    expect(board.publicly).toMatch(/^\*\*[12]\.\*\* Ada/m);
     const card = await ada.slash('#games', 'knucklebones stats', { player: bo });
     expect(card.publicly).toMatch(/Bo against you: \d won, \d lost, 0 drawn/);
     const offered = await ada.complete('#games', 'knucklebones record', 'match', 'ada');

@@ -12,7 +12,7 @@ import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** Whether anybody made a move: a match that was given up before has nothing to look back at. */
-const hasMoves = ({ game, options, seats, events }: ReadRecord): boolean => {
+export const hasMoves = ({ game, options, seats, events }: ReadRecord): boolean => {
   let state = game.start(options, seats);
   for (const event of events) {
     const forfeits =

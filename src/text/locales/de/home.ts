@@ -4,21 +4,19 @@ import type { home as english } from '../en/home.js';
 export const home: Translation<typeof english> = {
   help: {
     title: 'Würfelspiele, gleich hier',
-    intro: 'Zwei Personen oder mehr, ein paar Würfel und ein Spielfeld, das auf deinen Zug wartet.',
-    game: '**{{game}}** · {{description}}',
+    game: '**{{game}}** · {{description}}\n{{command}}',
     challenge: '{{challenge}} fordert eine Person oder alle heraus · {{rules}} zeigt, wie es geht',
     start: '{{challenge}} eröffnet einen Tisch für alle · {{rules}} zeigt, wie es geht',
     firstMany:
       'Dein erstes Match? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
-    turn: 'Bist du am Zug, drück einen Knopf unter dem Spielfeld: Jeder sagt vorher, was er tut.',
-    practice:
-      '**Probier es aus**: Ein Knopf unten startet ein Match gegen den Bot, auf seiner leichtesten Stufe und ohne Zeitlimit.',
+    rules:
+      'Diese Befehle laden andere ein; mit `{{rules}}` als zweitem Wort erklären sie das Spiel.',
+    practice: '**Probier es aus**: Ein Knopf unten startet ein leichtes Match gegen den Bot.',
     levels: '**Gegen den Bot**, allein und ohne Zeitlimit:',
     more: 'Mehr über ein Spiel und die Stufen des Bots',
     level: '- **{{level}}** · {{description}}',
-    lists:
-      '{{games}} zeigt deine laufenden Matches, überall. {{privacy}} sagt, was über dich gespeichert ist.',
-    dice: 'Die Würfel werden vor dem Spiel versiegelt, und danach kann sie jede Person nachprüfen.',
+    lists: '{{games}} zeigt deine Matches. {{privacy}} sagt, was über dich gespeichert ist.',
+    dice: 'Die Würfel sind vor dem Spiel versiegelt und lassen sich danach prüfen.',
     first:
       'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',
   },

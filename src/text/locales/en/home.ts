@@ -2,21 +2,19 @@
 export const home = {
   help: {
     title: 'Dice games to play right here',
-    intro: 'Two people or more, a few dice, and a board that stays where it is until you move.',
-    game: '**{{game}}** · {{description}}',
+    game: '**{{game}}** · {{description}}\n{{command}}',
     challenge: '{{challenge}} invites somebody, or anyone · {{rules}} shows how it goes',
     start: '{{challenge}} opens a table for anyone · {{rules}} shows how it goes',
-    turn: 'On your turn, press a button below the board: each says beforehand what it does.',
+    rules:
+      'These commands invite others to play. With `{{rules}}` as second word they explain the game.',
     firstMany:
       'Your first match? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
-    practice:
-      '**Try it now**: a button below starts a match against the bot, at its easiest level and without a clock.',
+    practice: '**Try it now**: a button below starts an easy match against the bot.',
     levels: '**Against the bot**, alone and without a clock:',
     more: 'More about a game, and how well the bot plays it',
     level: '- **{{level}}** · {{description}}',
-    lists:
-      '{{games}} lists your running matches everywhere. {{privacy}} says what is kept about you.',
-    dice: 'The dice are sealed before play, and everybody can check them afterwards.',
+    lists: '{{games}} lists your matches. {{privacy}} says what is kept about you.',
+    dice: 'The dice are sealed before play, and anyone can check them.',
     first:
       'Your first match? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
   },
