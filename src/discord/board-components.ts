@@ -36,20 +36,31 @@ export const moveRows = (
   ...choiceRows(table, view.choices ?? [], voice),
 ];
 
-/** Buttons of moves that several seats may make: good at any time, so they carry no turn. */
+/**
+ * Buttons of moves that several seats may make: good at any time, so they carry no turn. Between those
+ * that stay and those that come and go stands what is `always` there.
+ */
 export const standingButtons = (
   { id }: Table,
   view: TableView,
   { say }: Voice,
-): readonly Button[] =>
-  (view.standing ?? []).map((action) => ({
+  always: readonly Button[] = [],
+): readonly Button[] => {
+  const button = (action: ActionView): Button => ({
     table: id,
     turn: null,
     action: `${openMove}:${action.id}`,
     label: say(action.label),
     style: 'secondary',
     disabled: action.disabled,
-  }));
+  });
+  const standing = view.standing ?? [];
+  return [
+    ...standing.filter(({ passing }) => passing !== true).map(button),
+    ...always,
+    ...standing.filter(({ passing }) => passing === true).map(button),
+  ];
+};
 
 const actionButton = (
   game: Game,

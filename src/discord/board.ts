@@ -124,7 +124,7 @@ const playingRows = (
 ): Outgoing['components'] =>
   fitted(
     moveRows(game, table, view, say),
-    rows([...standingButtons(table, view, say), ...tableButtons(table, say)]),
+    rows(standingButtons(table, view, say, tableButtons(table, say))),
   );
 
 /** How somebody looks at their private board. */

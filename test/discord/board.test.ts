@@ -89,6 +89,21 @@ it('makes no scene unless it is drawn as a picture', async () => {
   expect(await drawnIn('picture')).toBe(2);
 });
 
+it('has what comes and goes behind what is always there, so that no button moves', async () => {
+  const lastRow = async (position: string) => {
+    const table = standing(position, [person(0), person(1)]);
+    const board = await boardMessage(drawing, { ...table, style: 'text' });
+    return (actionsOf(board).at(-1) ?? []).map((id) => id?.action);
+  };
+  expect(await lastRow('square 3A1+15 3A15+16 0')).toEqual(['do:offer', 'view', 'resign']);
+  expect(await lastRow('square 3A1+15 3A15+26 0')).toEqual([
+    'do:offer',
+    'view',
+    'resign',
+    'do:concede',
+  ]);
+});
+
 describe('a board with machines', () => {
   const offered = (position: string, people: readonly SeatHolder[]) =>
     boardMessage(drawing, { ...standing(`${position} 0 o0`, people), style: 'text' });

@@ -157,13 +157,15 @@ const choices = (
   return choosing ? dice(state) : [...capturing(state), ...mustering(state, turn)];
 };
 
-/** Offers and conceding: for every seat that may, also out of turn. */
+/** Offers, and conceding while anybody may: for every seat that may, also out of turn. */
 const standing = (state: PincerState): readonly ActionView[] => {
   if (state.phase !== 'play') return [];
   const seats = seatsIn(state);
   return [
     button({ type: 'offer' }, 'offer', !seats.some((seat) => mayOffer(state, seat))),
-    button({ type: 'concede' }, 'concede', !seats.some((seat) => mayConcede(state, seat))),
+    ...(seats.some((seat) => mayConcede(state, seat))
+      ? [{ ...button({ type: 'concede' }, 'concede'), passing: true } as const]
+      : []),
   ];
 };
 

@@ -170,9 +170,9 @@ describe('what may be pressed', () => {
 
   it('offers and concedes from any seat, and twice is told so', () => {
     const state = play(parse('square -+16 -+26 -+20 1'), { type: 'offer', seat: 0 });
-    expect(look(state).standing?.map(({ id, disabled }) => ({ id, disabled }))).toEqual([
+    expect(look(state).standing).toMatchObject([
       { id: 'offer', disabled: false },
-      { id: 'concede', disabled: false },
+      { id: 'concede', disabled: false, passing: true },
     ]);
     expect(draft(state, 0, { type: 'offer' })).toEqual({ ok: false, error: { code: 'already' } });
     const out = play(state, { type: 'concede', seat: 0 });
@@ -180,6 +180,13 @@ describe('what may be pressed', () => {
     expect(draft(out, 0, { type: 'offer' })).toEqual({ ok: false, error: { code: 'too-late' } });
     expect(open({ type: 'offer' })).toBe(true);
     expect(open({ type: 'pass' })).toBe(false);
+  });
+
+  it('shows conceding only while somebody is far enough behind', () => {
+    const shown = (position: string) => look(parse(position)).standing?.map(({ id }) => id);
+    expect(shown('square -+16 -+25 1')).toEqual(['offer']);
+    expect(shown('square -+16 -+26 1')).toEqual(['offer', 'concede']);
+    expect(shown('square -+26 -+16 1')).toEqual(['offer', 'concede']);
   });
 
   it('writes moves that it reads', () => {
