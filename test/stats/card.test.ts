@@ -1,5 +1,7 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
+import { fontOf, registerFonts } from '../../src/render/fonts.js';
 import { alternativeText, createRenderer } from '../../src/render/index.js';
 import type { Card } from '../../src/stats/card.js';
 import { cardScene } from '../../src/stats/card-scene.js';
@@ -74,6 +76,7 @@ const fresh: Card = {
 const cards: Readonly<Record<string, Card>> = {
   usual: card,
   own: { ...card, against: null },
+  often: { ...card, against: null, insights: knucklebones.insights({ ...sums, removed: 9876 }) },
   drawn: {
     ...card,
     standing: { ...card.standing, drawn: 2, streak: -12 },
@@ -125,6 +128,26 @@ describe.each(Object.entries(cards))('the card %s', (_, each) => {
     }
     const whole = cardAlternative(each, now).map((sentence) => said(sentence));
     expect(alternativeText(cardAlternative(each, now), say(language))).toBe(whole.join(' '));
+  });
+
+  it.each(languageIds)('has no words that its picture would cut, in %s', (language) => {
+    registerFonts();
+    const { say: said } = say(language);
+    const ctx = createCanvas(1, 1).getContext('2d');
+    for (const shape of cardScene(each, now).shapes) {
+      if (shape.kind !== 'line') continue;
+      let width = shape.gap * (shape.parts.length - 1);
+      const texts: string[] = [];
+      for (const part of shape.parts) {
+        if (part.kind !== 'words' || (typeof part.words === 'object' && 'seat' in part.words))
+          continue;
+        const text = typeof part.words === 'string' ? part.words : said(part.words);
+        ctx.font = fontOf(part.font, part.size);
+        width += ctx.measureText(text).width;
+        texts.push(text);
+      }
+      expect(width, texts.join(' ')).toBeLessThanOrEqual(shape.width);
+    }
   });
 
   it('keeps to the picture, away from its rim', () => {

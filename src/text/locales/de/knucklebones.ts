@@ -81,7 +81,7 @@ export const knucklebones: Translation<typeof english> = {
   },
   stats: {
     luckUnit: 'Punkte pro Wurf',
-    removed: 'hinausgeworfen',
+    removed: 'Rauswürfe',
     removedSaid_one: 'Hinausgeworfene Würfel: {{count}}.',
     removedSaid_other: 'Hinausgeworfene Würfel: {{count}}.',
     favouriteSaid: 'Lieblingsspalte: die {{column}}, mit {{share}} % der Würfel.',
