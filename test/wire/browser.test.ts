@@ -160,7 +160,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
       if (await tab.isVisible()) await tab.click();
       await expect.poll(() => inSight(board(name).locator('.content').first())).toBe(true);
       // What else has come, for those who are here for the first time, waits below.
-      await seat(name).getByText('Your first match?').waitFor();
+      await seat(name).getByText('New to this game?').waitFor();
       await expect.poll(() => inSight(board(name).locator('.content').first())).toBe(true);
     }
     const mover = now?.mover ?? 'Ada';

@@ -37,14 +37,14 @@ describe('the first minute', () => {
     expect(begun.publicly).toMatch(/^Dora rolled a \d/);
     expect(begun.message.id).not.toBe(help.message.id);
     const hint = await t.until('a hint', () =>
-      dora.see(channel).find(({ content }) => content.includes('Your first match?')),
+      dora.see(channel).find(({ content }) => content.includes('New to this game?')),
     );
     expect(hint.viewer).toBe(dora.id);
 
     await dora.slash(channel, 'knucklebones challenge');
     // Whatever would have followed the challenge has followed it by the answer to the next command.
     await dora.slash(channel, 'help');
-    const hints = dora.see(channel).filter(({ content }) => content.includes('first match?'));
+    const hints = dora.see(channel).filter(({ content }) => content.includes('New to this game?'));
     expect(hints).toHaveLength(1);
   });
 

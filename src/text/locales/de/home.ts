@@ -8,7 +8,7 @@ export const home: Translation<typeof english> = {
     challenge: '{{challenge}} fordert eine Person oder alle heraus · {{rules}} zeigt, wie es geht',
     start: '{{challenge}} eröffnet einen Tisch für alle · {{rules}} zeigt, wie es geht',
     firstMany:
-      'Dein erstes Match? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
+      'Neu in diesem Spiel? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
     rules:
       'Diese Befehle laden andere ein; mit `{{rules}}` als zweitem Wort erklären sie das Spiel.',
     practice: '**Probier es aus**: Ein Knopf unten startet ein leichtes Match gegen den Bot.',
@@ -18,7 +18,7 @@ export const home: Translation<typeof english> = {
     lists: '{{games}} zeigt deine Matches. {{privacy}} sagt, was über dich gespeichert ist.',
     dice: 'Die Würfel sind vor dem Spiel versiegelt und lassen sich danach prüfen.',
     first:
-      'Dein erstes Match? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',
+      'Neu in diesem Spiel? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',
   },
   button: {
     practice: 'Üben: {{what}}',

@@ -8,7 +8,7 @@ export const home = {
     rules:
       'These commands invite others to play. With `{{rules}}` as second word they explain the game.',
     firstMany:
-      'Your first match? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
+      'New to this game? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
     practice: '**Try it now**: a button below starts an easy match against the bot.',
     levels: '**Against the bot**, alone and without a clock:',
     more: 'More about a game, and how well the bot plays it',
@@ -16,7 +16,7 @@ export const home = {
     lists: '{{games}} lists your matches. {{privacy}} says what is kept about you.',
     dice: 'The dice are sealed before play, and anyone can check them.',
     first:
-      'Your first match? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
+      'New to this game? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
   },
   button: {
     practice: 'Practice: {{what}}',
