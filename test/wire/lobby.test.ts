@@ -60,6 +60,9 @@ describe('a table that gathers', () => {
     expect((await bo.press(opened, 'My view')).message.viewer).toBe(bo.id);
     expect([ada.pings, bo.pings, cleo.pings]).toEqual(pings);
 
+    // Whoever's turn it is rolls, so that there is something to replay.
+    for (const seated of [ada, bo, cleo]) await seated.press(board, 'Roll');
+
     // Two give up, one after the other: the last one wins, and the dice were those that were sealed.
     await ada.fill(await ada.press(board, 'Resign'));
     expect(t.message(board).live).toContain('Resign');

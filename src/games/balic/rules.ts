@@ -206,7 +206,8 @@ const forfeit = (state: BalicState, seat: Seat, value: unknown): Result<BalicSta
   if (reason === undefined) return refuse('forfeit-reason');
   const left = depart(state, seat, reason);
   const [winner = seat, ...others] = clockwise(left, 0);
-  if (others.length === 0) return ok(finishWithPot(left, 'forfeit', winner));
+  // A roll-off that nobody else is in decides nothing any more.
+  if (others.length === 0) return ok(finishWithPot({ ...left, tied: [] }, 'forfeit', winner));
   switch (left.phase) {
     case 'rolloff': {
       const [first, ...tied] = left.tied;

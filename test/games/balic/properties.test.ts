@@ -38,6 +38,17 @@ describe('in every match', () => {
     }, 30);
   });
 
+  it('a roll-off that all but one leave ends in a state that can be read again', () => {
+    const begun = start({ purse: 10, ruling: 'prose', throws: 'in-turn' }, 2);
+    const over = play(
+      begun,
+      { type: 'rolloff', dice: [3, 3] },
+      { type: 'forfeit', seat: 1, reason: 'timeout' },
+    );
+    expect(over).toMatchObject({ phase: 'over', winners: [0] });
+    expect(restore(JSON.parse(JSON.stringify(over)))).toEqual(over);
+  });
+
   it('replaying the events gives the same states', () => {
     always(({ events, states }) => {
       let state: BalicState | undefined = states[0];
