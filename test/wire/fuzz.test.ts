@@ -7,8 +7,8 @@ import { type JunkWorld, junkInteraction } from './junk.js';
 import { duel } from './play.js';
 import { goesOn, room } from './trouble.js';
 
-/** How many: a thousand at each run, a million when asked for (`npm run fuzz`). */
-const runs = Number(process.env.FUZZ ?? 1_000);
+/** How many: two thousand at each run, a million when asked for (`npm run fuzz`). */
+const runs = Number(process.env.FUZZ ?? 2_000);
 /** How many are under way between two sound interactions that must be answered. */
 const batch = 250;
 

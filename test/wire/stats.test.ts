@@ -7,6 +7,7 @@ import { openStore } from '../../src/store/index.js';
 import { matchOf } from '../store/codecs.js';
 import { type Answer, type Table, table } from './harness.js';
 import { duel, playOut } from './play.js';
+import { movesIn, verifiedRecord } from './record.js';
 
 const hour = 3_600_000;
 
@@ -202,9 +203,19 @@ describe('a player’s card', () => {
     expect(card.publicly).toMatch(/Bo against you: [01] won, [01] lost, 0 drawn/);
     expect(card.publicly).toMatch(/Dice luck: [+−±]\d+(\.\d+)? points a roll/);
     expect(card.publicly).toMatch(/Dice knocked out: \d+\./);
-    // Named where there is one: columns can be level.
-    const favourites = card.publicly.match(/Favourite column: .*/g) ?? [];
-    for (const line of favourites) expect(line).toMatch(/: (left|middle|right), with \d+%/);
+    // Named where there is one, by what the record says: columns can be level.
+    const own = movesIn(await verifiedRecord(game.board, game.bo)).flatMap(({ person, column }) =>
+      person === game.bo.id ? [column] : [],
+    );
+    const counts = [0, 1, 2].map((column) => own.filter((each) => each === column).length);
+    const most = Math.max(...counts);
+    const name = ['left', 'middle', 'right'][counts.indexOf(most)];
+    const percent = Math.round((100 * most) / own.length);
+    expect(card.publicly.match(/Favourite column: .*(?=\.)/g) ?? []).toEqual(
+      most < (1 / 3 + 0.01) * own.length
+        ? []
+        : [expect.stringContaining(`Favourite column: ${name}, with ${percent}%`)],
+    );
     expect(card.publicly).toMatch(/\*\*(won|lost)\*\* (against|to) Ada, <t:\d+:R>/);
     expect(card.message.alt).toMatch(/Dice knocked out: \d+\./);
     const [row] = card.message.api.components ?? [];
