@@ -61,8 +61,10 @@ export async function register(sandbox: Sandbox): Promise<void> {
 export class BotProcess {
   /** Where its database is, unless the environment says otherwise. */
   readonly directory: string;
-  /** What it printed, over all its lives. */
+  /** The last of what it printed, over all its lives. */
   readonly lines: string[] = [];
+  /** How many lines it has printed, over all its lives. */
+  printed = 0;
   readonly #options: BotOptions;
   readonly #token = `stand-in.${randomBytes(6).toString('hex')}`;
   #child: ChildProcess | null = null;
@@ -130,6 +132,12 @@ export class BotProcess {
     await Promise.race([identified, early]);
   }
 
+  /** What it has printed since it had printed `count` lines, as far as it is kept. */
+  since(count: number): readonly string[] {
+    const fresh = this.printed - count;
+    return fresh <= 0 ? [] : this.lines.slice(-fresh);
+  }
+
   /** Sends a signal and does not wait for what comes of it. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): void {
     this.#child?.kill(signal);
@@ -183,6 +191,7 @@ export class BotProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) {
         this.lines.push(line);
+        this.printed += 1;
         this.#options.onLine?.(line);
       }
       if (this.lines.length > KEPT_LINES) this.lines.splice(0, this.lines.length - KEPT_LINES);

@@ -10,10 +10,6 @@ beforeAll(async () => {
 afterEach(() => t.sandbox.faults.clear());
 afterAll(() => t.close());
 
-/** The first line of the log from `from` on that has all of these words. */
-const logged = (from: number, ...words: readonly string[]): string | undefined =>
-  t.bot.lines.slice(from).find((line) => words.every((word) => line.includes(word)));
-
 describe('an answer that Discord refuses with', () => {
   it.each([
     [10062, 'answered-or-late'],
@@ -31,27 +27,27 @@ describe('an answer that Discord refuses with', () => {
     '%i: the move counts once, the board shows it, the log says why',
     async (code, trouble) => {
       const game = await duel(t, room(t));
-      const from = t.bot.lines.length;
+      const from = t.bot.printed;
       const requests = counting(t, /./);
       const refused = t.fault({ id: 'refused', code, route: callbacks, times: 1 });
       const before = pressOnly(game);
       await showsNextTurn(game, before);
       expect(refused.hits).toBe(1);
       expect(requests()).toBeLessThanOrEqual(3);
-      expect(logged(from, `"trouble":"${trouble}"`, '"age":', 'an answer was lost')).toBeDefined();
+      await t.logged(from, `"trouble":"${trouble}"`, '"age":', 'an answer was lost');
       await goesOn(game);
     },
   );
 
   it('50035, as a body of ours that breaks a rule: plain words with an id, and the move counts', async () => {
     const game = await duel(t, room(t));
-    const from = t.bot.lines.length;
+    const from = t.bot.printed;
     t.fault({ id: 'malformed', route: callbacks, times: 1 });
     const before = t.message(game.board);
     const person = acting(game);
     const answer = await person.press(game.board, columnId(before));
     const id = /\(Error ([0-9a-f]{8})\)/.exec(answer.privately)?.[1] ?? '?';
-    const line = logged(from, id, 'Discord refused the body');
+    const line = await t.logged(from, id, 'Discord refused the body');
     // Which field it was stands in the log; what was in the body does not.
     expect(line).toContain('BUTTON_COMPONENT_INVALID_EMOJI');
     expect(line).not.toContain('"content"');
@@ -89,7 +85,7 @@ describe('a page instead of an answer', () => {
 
   it('with status 403 is a block and no lack of permissions: the traffic stops', async () => {
     const game = await duel(t, room(t));
-    const from = t.bot.lines.length;
+    const from = t.bot.printed;
     const requests = counting(t, /./);
     const blocked = t.fault({ id: 'page', status: 403, route: /./ });
     const before = pressOnly(game);
@@ -98,12 +94,12 @@ describe('a page instead of an answer', () => {
     const more = await Promise.all([1, 2, 3].map(() => game.ada.forge(game.board, customId)));
     expect(more.map(({ failed }) => failed)).toEqual([true, true, true]);
     expect(requests()).toBe(1);
-    expect(logged(from, '1015')).toBeDefined();
-    expect(logged(from, 'edits here pause')).toBeUndefined();
+    await t.logged(from, '1015');
     blocked.remove();
     await t.forward(61_000);
     await showsNextTurn(game, before);
     await goesOn(game);
+    expect(t.bot.since(from).join('\n')).not.toContain('edits here pause');
   }, 60_000);
 });
 

@@ -84,12 +84,12 @@ describe('a gateway that closes', () => {
   ])(
     'for good with %i: the process ends with 1, says why, and does not knock again',
     async (close, words) => {
-      const from = t.bot.lines.length;
+      const from = t.bot.printed;
       const knocks = t.sandbox.gateway.connections.length;
       t.fault({ id: 'closed', close });
       expect(await t.bot.ended).toBe('exit code 1');
       expect(t.sandbox.gateway.connections).toHaveLength(knocks);
-      expect(t.bot.lines.slice(from).join('\n')).toMatch(words);
+      expect(t.bot.since(from).join('\n')).toMatch(words);
       t.bot.start();
       await t.bot.ready();
     },
@@ -101,7 +101,7 @@ describe('a gateway that closes', () => {
 describe('a RESUME that is never answered', () => {
   it('does not leave a bot that hears nothing: the process ends with 1 and is started anew', async () => {
     const game = await duel(t, room(t));
-    const from = t.bot.lines.length;
+    const from = t.bot.printed;
     const mute = t.fault({ id: 'mute' });
     t.fault({ id: 'cut' });
     const before = pressOnly(game);
@@ -120,7 +120,7 @@ describe('a RESUME that is never answered', () => {
         { timeout: 60_000, interval: 1_000 },
       )
       .toBe('exit code 1');
-    expect(t.bot.lines.slice(from).join('\n')).toContain('has let a connection hang');
+    expect(t.bot.since(from).join('\n')).toContain('has let a connection hang');
     t.sandbox.faults.clear();
     t.bot.start();
     await t.bot.ready();

@@ -9,7 +9,7 @@
  *
  * `close()` fails the test when the bot sent anything that breaks Discord's rules, or printed a token.
  */
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { commandBodies } from '../../commands/index.js';
 import { type BotOptions, type BotProcess, register, startBot } from '../../sandbox/bot.js';
 import type { FaultSpec, SetFault } from '../../sandbox/server/faults.js';
@@ -154,6 +154,19 @@ export class Table {
   /** The first value of `look` that is not `undefined`; asked again after everything that happens. */
   until<T>(what: string, look: () => T | undefined, bound?: number): Promise<T> {
     return this.sandbox.waitFor(what, look, bound);
+  }
+
+  /**
+   * The first line of the bot's log with all of these words, of those after its first `from`. People may
+   * have their answer before what is logged about it has come through the pipe.
+   */
+  logged(from: number, ...words: readonly string[]): Promise<string> {
+    return vi.waitFor(() => {
+      const has = (line: string): boolean => words.every((word) => line.includes(word));
+      const line = this.bot.since(from).find(has);
+      if (line === undefined) throw new Error(`nothing was logged with ${words.join(' and ')}`);
+      return line;
+    }, 20_000);
   }
 
   /** Waits until a message looks as it should. */

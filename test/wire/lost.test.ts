@@ -104,7 +104,7 @@ describe('permissions lost in the middle of a match', () => {
       expect(turnNumber(t.message(game.board))).toBe(turnNumber(before) + 1);
     }
     expect(refused.hits).toBe(0);
-    const from = t.bot.lines.length;
+    const from = t.bot.printed;
     // Each lost answer would be made up for by an edit: only the first is tried.
     for (let lost = 0; lost < 2; lost += 1) {
       t.fault({ id: 'error-before', route: callbacks, times: 1 });
@@ -112,7 +112,7 @@ describe('permissions lost in the middle of a match', () => {
       const before = pressOnly(game);
       await t.until('an edit by token', () => (edits() > 0 ? true : undefined));
       // The bot has read the refusal by then.
-      await expect.poll(() => t.bot.lines.slice(from).join()).toContain('edits here pause');
+      await t.logged(from, 'edits here pause');
       await game.ada.forge(game.board, columnId(before));
       await showsNextTurn(game, before);
     }

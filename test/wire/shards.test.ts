@@ -227,7 +227,7 @@ describe('without session starts left', () => {
       .toMatch(/no more session starts until 20/);
     expect((await page(t.bot, '/readyz')).status).toBe(503);
     expect((await page(t.bot, '/livez')).status).toBe(200);
-    expect(t.bot.lines.join('\n')).toContain('no session start is left');
+    await t.logged(0, 'no session start is left');
     expect(identified(t)).toEqual([]);
     starts.remaining = 100;
     await t.bot.ready();

@@ -86,7 +86,7 @@ describe('a running bot', () => {
 
   it('whose token is reset ends with 1, says so, and has lost nothing', async () => {
     const game = await duel(t, room(t));
-    const from = t.bot.lines.length;
+    const from = t.bot.printed;
     const knocks = t.sandbox.gateway.connections.length;
     const revoked = t.sandbox.faults.add({ id: 'revoked' });
     t.sandbox.faults.add({ id: 'unauthorized' });
@@ -96,7 +96,7 @@ describe('a running bot', () => {
     // A handful at most were under way when the first was refused.
     expect(revoked.hits).toBeLessThanOrEqual(3);
     expect(t.sandbox.gateway.connections).toHaveLength(knocks);
-    const printed = t.bot.lines.slice(from).join('\n');
+    const printed = t.bot.since(from).join('\n');
     expect(printed).toContain('set DISCORD_TOKEN');
     expect(printed).not.toMatch(/stand-in\.[0-9a-f]/);
     t.sandbox.faults.clear();

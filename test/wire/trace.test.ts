@@ -26,7 +26,8 @@ const linesOf = (id: string) =>
 it('one press is found in the log by its id, and its steps are timed', async () => {
   const game = await duel(t, room(t));
   const press = await playTurn(game);
-  await expect.poll(() => linesOf(press.state.id)).toHaveLength(1);
+  await t.logged(0, press.state.id);
+  expect(linesOf(press.state.id)).toHaveLength(1);
   const [found] = linesOf(press.state.id);
   expect(found).toMatchObject({ kind: 'press', outcome: 'ok' });
   expect(found?.what).toMatch(/\.c[0-2]$/);
