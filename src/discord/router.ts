@@ -16,11 +16,18 @@ import { privateWord } from './words.js';
 const aTurn = 4;
 
 /**
- * How many are decided on at once; waiting for Discord to take an answer is no work. What comes on top is refused at once, in words: it would be answered
- * when nobody waits for it any more, and make all the others late as well. A machine that answers 200
- * in a second takes two for as many.
+ * How many are decided on at once; waiting for Discord to take an answer is no work. What comes on top
+ * is refused at once, in words: it would be answered when nobody waits for it any more, and make all the
+ * others late as well. A machine that answers 200 in a second takes two for as many.
  */
 const mostInWork = 400;
+
+/**
+ * How many stand in line to be refused. Words cost about a third of an answer: said to everybody they
+ * would take the time of those who are worked on, until nobody has an answer. So one is refused in each
+ * turn of the event loop, and beyond this line Discord's own words have to do.
+ */
+const mostRefused = 200;
 
 /**
  * The one listener of interactions. Nothing it is given can make it throw: a fault becomes a private
@@ -28,6 +35,7 @@ const mostInWork = 400;
  */
 export const createRouter = (bot: Bot, routes: Routes) => {
   const turnstile = new Turnstile(aTurn);
+  const refusals = new Turnstile(1);
   let inWork = 0;
   return async (interaction: BaseInteraction): Promise<void> => {
     const started = performance.now();
@@ -39,6 +47,12 @@ export const createRouter = (bot: Bot, routes: Routes) => {
     bot.metrics.interactions.inc({ kind: job.kind });
     let outcome: string;
     if (inWork >= mostInWork) {
+      bot.metrics.refusals.inc({ reason: 'busy' });
+      if (refusals.waiting >= mostRefused) {
+        bot.metrics.answers.inc({ outcome: 'unsaid' });
+        return;
+      }
+      await refusals.pass();
       outcome = await refuseBusy(bot, job);
     } else {
       inWork += 1;
@@ -76,7 +90,6 @@ const isOurs = async (bot: Bot, { interaction, deferral }: Job): Promise<boolean
  * store is not asked first whose it is: it may be what everybody waits for.
  */
 const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string> => {
-  bot.metrics.refusals.inc({ reason: 'busy' });
   const word = kind === 'completion' ? noChoices : privateWord(interaction, 'table:failure.busy');
   try {
     await new Talk(bot, interaction).send(word);

@@ -14,6 +14,11 @@ export class Turnstile {
     this.#left = most;
   }
 
+  /** How many stand in line. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when it is the caller's turn: at once while this one has room. */
   pass(): Promise<void> {
     if (this.#left === 0) return new Promise((resolve) => this.#waiting.push(resolve));

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWeb, type WebHandler } from '../../sandbox/web.js';
-import { jsonLines, runProgram } from '../support/program.js';
 import { inSight, openBrowser, skipBrowser } from '../sandbox/browser.js';
+import { jsonLines, runProgram } from '../support/program.js';
 import { type Table, table } from './harness.js';
 import { columns, playTurn } from './play.js';
 

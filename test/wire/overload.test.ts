@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Table, table } from './harness.js';
+import { page } from './health.js';
 import { acting, columnId, duel } from './play.js';
 import { goesOn, room } from './trouble.js';
 
@@ -50,6 +51,49 @@ it('more at once than can be worked on is refused in words, early, and the bot g
   await t.until('all answers', () => (asked.every(answered) ? true : undefined));
   expect(asked.filter((id) => state(id).status === 'failed')).toEqual([]);
   expect(asked.filter(tooMuch).length).toBeLessThanOrEqual(asked.length - 400);
+  await goesOn(game);
+});
+
+it('those who are too many even for words get none, so that the others have theirs', async () => {
+  const game = await duel(t, room(t));
+  const customId = columnId(t.message(game.board));
+  const { id: user } = acting(game);
+  const press = (): string => t.sandbox.begin.press({ user, message: game.board, customId }).id;
+  const sum = async (series: RegExp): Promise<number> => {
+    const { text } = await page(t.bot, '/metrics');
+    return [...text.matchAll(series)].reduce((all, [, count]) => all + Number(count), 0);
+  };
+  const refusals = () => sum(/^dice_refusals_total\{reason="busy"\} (\d+)/gm);
+  const unsaid = () => sum(/^dice_answers_total\{outcome="unsaid"\} (\d+)/gm);
+  const come = () => sum(/^dice_interactions_total\{.*\} (\d+)/gm);
+  const done = () => sum(/^dice_answers_total\{.*\} (\d+)/gm);
+  const [refusedBefore, unsaidBefore] = [await refusals(), await unsaid()];
+  const words = (ids: readonly string[]): number =>
+    ids.filter((id) =>
+      t.sandbox
+        .interaction({ id })
+        .messages.some((message) => t.message(message).text.includes('more to do than it can')),
+    ).length;
+  const other = new Database(join(t.bot.directory, 'bot.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+  const asked: string[] = [];
+  try {
+    for (let wave = 0; wave < 5 && (await unsaid()) === unsaidBefore; wave += 1) {
+      asked.push(...Array.from({ length: 1_500 }, press));
+      const refused = async () => (await refusals()) - refusedBefore;
+      const all = async () => words(asked) + (await unsaid()) - unsaidBefore;
+      await expect.poll(refused).toBeGreaterThan(0);
+      await expect.poll(async () => (await refused()) - (await all())).toBe(0);
+    }
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+  expect(await unsaid()).toBeGreaterThan(unsaidBefore);
+  // At least those who stood in line when the others were sent away.
+  expect(words(asked)).toBeGreaterThanOrEqual(200);
+  // What was in work is worked off, and there is room again.
+  await expect.poll(async () => (await come()) - (await done()), { timeout: 60_000 }).toBe(0);
   await goesOn(game);
 });
 
