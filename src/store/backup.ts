@@ -1,4 +1,4 @@
-import { BackupRefused, type BackupContents, backupKind } from './backup-file.js';
+import { type BackupContents, BackupRefused, backupKind } from './backup-file.js';
 import { backUpRedis, type LogsOf } from './redis/backup.js';
 import { restoreRedis } from './redis/restore.js';
 import { backUpSqlite } from './sqlite/backup.js';

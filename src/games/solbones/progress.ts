@@ -1,5 +1,5 @@
 import type { Seat } from '../phrase.js';
-import { othersAfter, scoreOf, seatsIn, type SolbonesState, target } from './state.js';
+import { othersAfter, type SolbonesState, scoreOf, seatsIn, target } from './state.js';
 
 /*
  * What follows when a turn ends, whoever ended it: the next turn, the last round, the roll-off, the end.

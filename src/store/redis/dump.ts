@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { StringDecoder } from 'node:string_decoder';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { type BackupContents, BackupRefused } from '../backup-file.js';

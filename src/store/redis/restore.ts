@@ -1,6 +1,6 @@
 import { type BackupContents, BackupRefused } from '../backup-file.js';
-import { StoreUnavailable, sorts } from '../port.js';
 import { placeOf } from '../place.js';
+import { StoreUnavailable, sorts } from '../port.js';
 import { readRow } from '../row.js';
 import { newestSchema, restoring } from './check.js';
 import { connect, type RedisConnection } from './connection.js';

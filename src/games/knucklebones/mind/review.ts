@@ -1,5 +1,5 @@
-import type { Review, ReviewedMove, ReviewedRoll } from '../../review.js';
 import type { Seat } from '../../phrase.js';
+import type { Review, ReviewedMove, ReviewedRoll } from '../../review.js';
 import { apply, start } from '../rules.js';
 import { otherSeat } from '../score.js';
 import type { KnucklebonesOptions, KnucklebonesState } from '../state.js';

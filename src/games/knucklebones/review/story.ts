@@ -1,5 +1,5 @@
-import type { Review, ReviewedMove } from '../../review.js';
 import type { Seat } from '../../phrase.js';
+import type { Review, ReviewedMove } from '../../review.js';
 import { apply, start } from '../rules.js';
 import type { FinishedGame, KnucklebonesOptions, KnucklebonesState } from '../state.js';
 
