@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago once it holds `limit` entries. */
+/** A map that forgets what was set longest ago once it would hold more than `limit` entries. */
 export class Recent<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #limit: number;
@@ -18,6 +18,14 @@ export class Recent<Key, Value> {
     for (const oldest of this.#entries.keys()) {
       this.#entries.delete(oldest);
       return;
+    }
+  }
+
+  /** Forgets the oldest entries, one after the other, as long as they are no longer of use. */
+  forgetWhile(useless: (value: Value) => boolean): void {
+    for (const [key, value] of this.#entries) {
+      if (!useless(value)) return;
+      this.#entries.delete(key);
     }
   }
 

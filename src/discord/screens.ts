@@ -41,7 +41,7 @@ export interface ScreensOptions {
 export class Screens {
   readonly #options: ScreensOptions;
   /** message id → the version that Discord confirmed. */
-  readonly #shown = new Recent<string, number>(50_000);
+  readonly #shown = new Recent<string, number>(20_000);
   readonly #paused = new Recent<string, number>(5_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();

@@ -24,6 +24,7 @@ export class Tokens {
 
   /** Remembers a token that can edit `message`: as its original, or under the message's own id. */
   set(message: string, token: string, address: string): void {
+    this.#known.forgetWhile((known) => !this.#isGood(known));
     this.#known.set(message, { token, address, at: this.#now() });
   }
 
@@ -35,7 +36,11 @@ export class Tokens {
   /** The way to edit a message with a token that is still good, if there is one. */
   route(message: string): ReturnType<typeof Routes.webhookMessage> | null {
     const known = this.#known.get(message);
-    if (known === undefined || this.#now() - known.at >= tokenLife) return null;
+    if (known === undefined || !this.#isGood(known)) return null;
     return Routes.webhookMessage(this.#application(), known.token, known.address);
+  }
+
+  #isGood({ at }: Token): boolean {
+    return this.#now() - at < tokenLife;
   }
 }
