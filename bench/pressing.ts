@@ -25,6 +25,7 @@ const playOn = (store: GameStore): Play => ({
   now: () => Date.now(),
   seed: freshSeed,
   think: async (game, state, seat, level) => game.machine(state, seat, level, Math.random),
+  moving: new Map(),
   errandsIn: () => undefined,
 });
 

@@ -23,11 +23,14 @@ const aTurn = 4;
 const mostInWork = 400;
 
 /**
- * How many stand in line to be refused. Words cost about a third of an answer: said to everybody they
+ * How many stand in line to be refused. Words cost a part of what an answer does: said to everybody they
  * would take the time of those who are worked on, until nobody has an answer. So one is refused in each
  * turn of the event loop, and beyond this line Discord's own words have to do.
  */
 const mostRefused = 200;
+
+/** After so long words would come too late: Discord takes none after three seconds. */
+const tooLate = 2_500;
 
 /**
  * The one listener of interactions. Nothing it is given can make it throw: a fault becomes a private
@@ -53,6 +56,10 @@ export const createRouter = (bot: Bot, routes: Routes) => {
         return;
       }
       await refusals.pass();
+      if (performance.now() - started > tooLate) {
+        bot.metrics.answers.inc({ outcome: 'unsaid' });
+        return;
+      }
       outcome = await refuseBusy(bot, job);
     } else {
       inWork += 1;

@@ -91,6 +91,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     seed: freshSeed,
     think: (game, state, seat, level) =>
       thinker.move(game, state, seat, level, Math.floor(Math.random() * 2 ** 32)),
+    moving: new Map(),
     errandsIn: (channel) => keeper.errandsIn(channel),
   };
   const easel = new Easel(log);

@@ -82,7 +82,7 @@ export class Strikes {
       const newest = versions.get(table);
       // Whoever shows the newer version may have been there before ours came: that is known only when
       // they have struck it off.
-      if (newest === 'to-show') this.#keep(channel, new Map([[table, version]]));
+      if (newest === 'to-show') this.add(channel, table, version);
       else if (newest !== undefined && version < newest) this.#behind(channel, table);
     }
   }

@@ -25,8 +25,8 @@ export interface ThinkerOptions {
 export class Thinker {
   readonly #log: ThinkerLog;
   readonly #thread: TaskThread<Task, Answer>;
-  /** At most one move without the thread in a turn of the event loop: between two, answers have theirs. */
-  #turn: Promise<void> = Promise.resolve();
+  /** Of moves that the thread could not make, one in a turn of the event loop: between two, answers have theirs. */
+  #fallback: Promise<void> = Promise.resolve();
 
   constructor(log: ThinkerLog, { entry, patience = 5_000 }: ThinkerOptions = {}) {
     this.#log = log;
@@ -42,8 +42,9 @@ export class Thinker {
     seed: number,
   ): Promise<GameMove> {
     const alone = (): GameMove => game.machine(state, seat, level, randomOf(seed));
-    const isSlow = game.mind?.levels.includes(level) || game.isSlow?.(state, level);
-    if (isSlow !== true) return alone();
+    const isSlow =
+      game.mind?.levels.includes(level) === true || game.isSlow?.(state, level) === true;
+    if (!isSlow) return alone();
     const task: MoveTask = { kind: 'move', game: game.id, state, seat, level, seed };
     try {
       const answer = await this.#thread.ask(task);
@@ -51,8 +52,8 @@ export class Thinker {
       throw new Error(answer.ok ? 'an answer to something else' : answer.error);
     } catch (error) {
       this.#log.warn({ err: error, game: game.id, level }, 'a machine moves without its weights');
-      this.#turn = this.#turn.then(() => nextTurn());
-      await this.#turn;
+      this.#fallback = this.#fallback.then(() => nextTurn());
+      await this.#fallback;
       return alone();
     }
   }

@@ -9,13 +9,15 @@ export type Errand =
   | { readonly kind: 'book'; readonly table: string }
   /** The machine has to move. */
   | { readonly kind: 'machine'; readonly table: string }
-  /** A person's list of running tables, or of challenges to them, gains or loses this one. */
+  /**
+   * A person's list of running tables, or of challenges to them, has to say what this table does now.
+   * `on` and `as` are what it said when the errand was left: a newer one with others takes its place.
+   */
   | {
       readonly kind: 'list';
       readonly table: string;
       readonly person: string;
       readonly on: boolean;
-      /** Which of the two lists it belongs to while it is on one. */
       readonly as: 'player' | 'invited';
     }
   /** A person is to be forgotten, as they asked at that time, epoch ms. Stands with no table. */

@@ -28,6 +28,8 @@ export interface Play {
   readonly seed: () => string;
   /** A machine's move, wherever it is thought out. It knows no die that has not been rolled. */
   readonly think: (game: Game, state: GameState, seat: Seat, level: string) => Promise<GameMove>;
+  /** The tables at which this process lets machines move now, and how many times over. */
+  readonly moving: Map<string, number>;
   /** Called after a change that left errands to be run, with the channel they stand in. */
   readonly errandsIn: (channel: string) => void;
 }

@@ -4,8 +4,15 @@ import { type FinishedTable, peopleOf } from '../match/table.js';
 import { listedAs } from './change.js';
 import { gameOf, type Play } from './context.js';
 import type { PersonDocument } from './documents.js';
-import { machinesDone, playMachine } from './machine.js';
-import { forget, isForgotten, rename, renamedSeats, requestForgetting } from './privacy.js';
+import { isMoving, playMachine } from './machine.js';
+import {
+  forget,
+  isForgotten,
+  isPseudonym,
+  rename,
+  renamedSeats,
+  requestForgetting,
+} from './privacy.js';
 import { bookFinished } from './settle.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
@@ -29,7 +36,7 @@ export const runErrands = async (
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   const failures: unknown[] = [];
-  // Machines last: what others may have to be waited for, and nothing else has to wait for them.
+  // Machines last: thinking takes time, and nothing else has to wait for it.
   const ordered = errands.toSorted(
     (a, b) => Number(a.kind === 'machine') - Number(b.kind === 'machine'),
   );
@@ -89,10 +96,11 @@ const runErrand = async (
       return true;
     }
     case 'machine': {
-      const asked = await play.store.channels.read(channel);
-      if (!isNeeded(play, asked, errand)) return true;
-      await machinesDone(play, errand.table);
-      const table = tableIn(await play.store.channels.read(channel), errand.table);
+      const document = await play.store.channels.read(channel);
+      if (!isNeeded(play, document, errand)) return true;
+      // Whoever lets them move has the errands run when they have.
+      if (isMoving(play, errand.table)) return false;
+      const table = tableIn(document, errand.table);
       if (table !== undefined) await playMachine(play, channel, table);
       return true;
     }
@@ -120,17 +128,18 @@ export const bookNow = async (play: Play, channel: string, id: string): Promise<
  */
 const book = async (play: Play, channel: string, table: FinishedTable): Promise<void> => {
   let booked = table;
-  const pseudonyms: string[] = [];
   for (const { id } of peopleOf(table)) {
     const { forgotten } = await play.store.people.read(id);
     if (forgotten === null || !isForgotten(forgotten, table, id)) continue;
     booked = renamedSeats(booked, id, forgotten.pseudonym);
     // A job that goes on later will not find this match any more: not on their list, nor booked for them.
     await rename(play, channel, table.id, id, forgotten.at, forgotten.pseudonym);
-    pseudonyms.push(forgotten.pseudonym);
   }
   await bookFinished(play, channel, booked);
-  for (const pseudonym of pseudonyms) await play.store.ledger.forget(pseudonym, pseudonym);
+  // Also of those who had it before: forgotten while they played, or in an attempt that was cut short.
+  for (const { id } of peopleOf(booked)) {
+    if (isPseudonym(id)) await play.store.ledger.forget(id, id);
+  }
 };
 
 /**
@@ -159,7 +168,10 @@ const keepList = async (
 
 type Forgotten = NonNullable<PersonDocument['forgotten']>;
 
-/** Resolves to the tombstone of somebody on whose list a table comes after they were forgotten. */
+/**
+ * Resolves to the tombstone of somebody who once asked to be forgotten, if the table is on a list of
+ * theirs then: also when it was before, for an attempt that was cut short may have put it there.
+ */
 const putOnList = (
   play: Play,
   channel: string,
@@ -172,13 +184,9 @@ const putOnList = (
     const { [id]: asked, ...otherInvitations } = document.invitations;
     const isPlayed = as === 'player';
     const isAsked = as === 'invited';
-    if (isPlayed === (played !== undefined) && isAsked === (asked !== undefined)) {
-      return { result: null };
-    }
+    const result = as === null ? null : document.forgotten;
+    if (isPlayed === (played !== undefined) && isAsked === (asked !== undefined)) return { result };
     const tables = isPlayed ? { ...otherTables, [id]: channel } : otherTables;
     const invitations = isAsked ? { ...otherInvitations, [id]: channel } : otherInvitations;
-    return {
-      document: { ...document, tables, invitations },
-      result: as === null ? null : document.forgotten,
-    };
+    return { document: { ...document, tables, invitations }, result };
   });

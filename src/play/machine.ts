@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Game, GameEvent } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
 import { machineAct } from '../match/act.js';
@@ -37,40 +38,40 @@ export interface MachinesPlayed {
 /** The first of what happened, which is what a person did, and the newest of the rest. */
 const mostTold = 8;
 
-/** What is said of events that led to a table: nothing when they are silent, or when there are none. */
-const said = (
+/** What is said of a run of moves: the board has the last of it, and before that {@link mostTold}. */
+interface Telling {
+  readonly told: readonly Phrase[];
+  readonly last: Phrase | null;
+}
+
+const andThen = ({ told, last }: Telling, next: Phrase | null): Telling => ({
+  told: last === null ? told : [...told, last],
+  last: next,
+});
+
+/** With what events have led to, which is nothing when they are silent, or when there are none. */
+const afterEvents = (
+  telling: Telling,
   game: Game,
   table: PlayingTable | FinishedTable,
   events: readonly GameEvent[],
-): readonly (Phrase | null)[] =>
-  events.every((event) => game.isSilent?.(event) === true) ? [] : [game.last(stateOf(game, table))];
-
-/** The board says what was last itself; {@link mostTold} of what was before it. */
-const beforeLast = (phrases: readonly (Phrase | null)[]): readonly Phrase[] => {
-  const [first, ...rest] = phrases.slice(0, -1).filter((each) => each !== null);
-  return first === undefined ? [] : [first, ...rest.slice(1 - mostTold)];
-};
+): Telling =>
+  events.every((event) => game.isSilent?.(event) === true)
+    ? telling
+    : andThen(telling, game.last(stateOf(game, table)));
 
 /** With what somebody else has made the last thing that happened, if that is another one. */
-const andNews = (
-  phrases: readonly (Phrase | null)[],
-  last: Phrase | null,
-): readonly (Phrase | null)[] =>
-  JSON.stringify(phrases.at(-1) ?? null) === JSON.stringify(last) ? phrases : [...phrases, last];
+const afterOthers = (telling: Telling, last: Phrase | null): Telling =>
+  isDeepStrictEqual(telling.last, last) ? telling : andThen(telling, last);
 
-/** What machines make of a table, by their process: see {@link machinesDone}. */
-const underWay = new WeakMap<Play, Map<string, Promise<unknown>>>();
+const toTell = ({ told }: Telling): readonly Phrase[] =>
+  told.length <= mostTold ? told : [...told.slice(0, 1), ...told.slice(1 - mostTold)];
 
 /**
- * Waits for machines that this process already lets move at a table, so that nothing is thought out
- * twice. How that ends is for whoever began it.
+ * Whether this process lets machines move at a table now. Whoever does that has the errands of its
+ * channel run in the end, so nobody has to wait for it, nor think out the same move.
  */
-export const machinesDone = async (play: Play, table: string): Promise<void> => {
-  await underWay
-    .get(play)
-    ?.get(table)
-    ?.catch(() => {});
-};
+export const isMoving = ({ moving }: Play, table: string): boolean => moving.has(table);
 
 /**
  * Lets the machines at a table move until a person is asked or the match is over. Each move is a
@@ -86,15 +87,19 @@ export const playMachine = async (
 ): Promise<MachinesPlayed> => {
   const game = gameOf(play, table.game);
   if (table.phase !== 'playing' || machineToAct(game, table) === null) return { table, told: [] };
-  const moving = letMove(play, game, channel, table, events);
-  const all = underWay.get(play) ?? new Map<string, Promise<unknown>>();
-  underWay.set(play, all);
-  all.set(table.id, moving);
+  const { id } = table;
+  play.moving.set(id, (play.moving.get(id) ?? 0) + 1);
+  let played: MachinesPlayed;
   try {
-    return await moving;
+    played = await letMove(play, game, channel, table, events);
   } finally {
-    if (all.get(table.id) === moving) all.delete(table.id);
+    const others = (play.moving.get(id) ?? 1) - 1;
+    if (others > 0) play.moving.set(id, others);
+    else play.moving.delete(id);
   }
+  // The errand can be struck off now. One that has failed is left to the sweep, which waits longer each time.
+  play.errandsIn(channel);
+  return played;
 };
 
 const letMove = async (
@@ -105,7 +110,7 @@ const letMove = async (
   before: readonly GameEvent[],
 ): Promise<MachinesPlayed> => {
   let current: Table = table;
-  let phrases = said(game, table, before);
+  let telling = afterEvents({ told: [], last: null }, game, table, before);
   for (let run = 0; run < longestRun; run += 1) {
     if (current.phase !== 'playing') break;
     const asked = machineToAct(game, current);
@@ -128,11 +133,11 @@ const letMove = async (
     const elsewhere = moved.events.length === 0;
     current = moved.table;
     if (!('seats' in current)) break;
-    phrases = elsewhere
-      ? andNews(phrases, game.last(stateOf(game, current)))
-      : [...phrases, ...said(game, current, moved.events)];
+    telling = elsewhere
+      ? afterOthers(telling, game.last(stateOf(game, current)))
+      : afterEvents(telling, game, current, moved.events);
   }
-  return { table: current, told: beforeLast(phrases) };
+  return { table: current, told: toTell(telling) };
 };
 
 /** A table after a machine's move, or as somebody else has made it meanwhile: then without events. */

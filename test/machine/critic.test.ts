@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewView } from '../../src/games/review.js';
 import { knucklebones } from '../../src/games/knucklebones/index.js';
+import type { ReviewView } from '../../src/games/review.js';
 import { Critic } from '../../src/machine/critic.js';
 
 const read = knucklebones.options({});

@@ -13,10 +13,12 @@ import { forgettingOf, requestForgetting } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
 import { rematch } from '../../src/play/rematch.js';
 import { Crash, dyingAt } from '../support/faulty.js';
+import { begin, person } from '../support/gathering.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 import { type RedisServer, redisInstalled, startRedis } from '../support/redis.js';
 
 const scope = '5000';
+const pseudonym = 'former-player-0123456789ab';
 const board = { game: 'knucklebones', scope, period: 'all' } as const;
 let bench: Bench;
 let interactions = 0;
@@ -114,6 +116,17 @@ const expectForgotten = async (life: Awaited<ReturnType<typeof live>>): Promise<
   expect(JSON.stringify(person)).not.toContain('Ada');
 };
 
+/** Whether a run of errands came to its end, and did not die on the way. */
+const survives = (run: Promise<void>): Promise<boolean> =>
+  run.then(
+    () => true,
+    (error: unknown) => {
+      const died = error instanceof Crash || error instanceof AggregateError;
+      if (!died) throw error;
+      return false;
+    },
+  );
+
 const forgetting = (): void => {
   it('ends and renames all that they have, and what they were invited to', async () => {
     const life = await live();
@@ -138,14 +151,7 @@ const forgetting = (): void => {
         const life = await live();
         await requestForgetting(bench, ada.id, bench.time);
         const dying = dyingAt(bench, last);
-        const survived = await runErrands(dying, forgettingOf(ada.id), null).then(
-          () => true,
-          (error: unknown) => {
-            const died = error instanceof Crash || error instanceof AggregateError;
-            if (!died) throw error;
-            return false;
-          },
-        );
+        const survived = await survives(runErrands(dying, forgettingOf(ada.id), null));
         await sweep(bench, order);
         await expectForgotten(life);
         if (survived) {
@@ -173,6 +179,56 @@ const forgetting = (): void => {
     expect(found?.json).not.toContain(`"${ada.id}"`);
     expect(await bench.store.ledger.standing(board, 'wins', ada.id)).toBeNull();
     expect((await bench.store.ledger.standing(board, 'wins', bo.id))?.lost).toBe(1);
+  });
+
+  it('leaves no pseudonym on a leaderboard, wherever a late booking dies', async () => {
+    for (let last = 0; ; last += 1) {
+      await bench.close();
+      bench = await fresh();
+      await finished(ada, bo, '7001');
+      // Forgotten before it is booked, or known to be theirs.
+      await bench.store.people.change<void>(ada.id, (person) => ({
+        document: { ...person, tables: {}, forgotten: { at: bench.time, pseudonym } },
+        result: undefined,
+      }));
+      const survived = await survives(runErrands(dyingAt(bench, last), '7001', null));
+      await sweep();
+      const rows = await bench.store.ledger.page(board, 'wins', 1, 10);
+      expect(rows.map(({ player }) => player)).toEqual([bo.id]);
+      expect(JSON.stringify(await bench.store.channels.read('7001'))).not.toContain(`"${ada.id}"`);
+      if (!survived) continue;
+      expect(last).toBeGreaterThan(5);
+      return;
+    }
+  });
+
+  it('leaves no pseudonym on a leaderboard when others play on without them', async () => {
+    const solbones = { game: 'solbones', options: { variant: 'standard' } };
+    const { id } = await begin(bench, '7001', 3, solbones);
+    await sweep();
+    await requestForgetting(bench, person(0).id, bench.time);
+    await sweep();
+    await resign(bench, '7001', id, person(1).id);
+    await sweep();
+    const rows = await bench.store.ledger.page({ ...board, game: 'solbones' }, 'wins', 1, 10);
+    expect(rows.map(({ player }) => player)).toEqual([person(2).id, person(1).id]);
+  });
+
+  it('takes along a challenge that comes on their list late, wherever that dies', async () => {
+    for (let last = 0; ; last += 1) {
+      await bench.close();
+      bench = await fresh();
+      const received = await opened(bo, ada, '7005');
+      await requestForgetting(bench, ada.id, bench.time);
+      await runErrands(bench, forgettingOf(ada.id), null);
+      const survived = await survives(runErrands(dyingAt(bench, last), '7005', null));
+      await sweep();
+      expect(await tableOf('7005', received)).toMatchObject({ phase: 'closed', why: 'declined' });
+      expect(JSON.stringify(await bench.store.channels.read('7005'))).not.toContain('"Ada"');
+      if (!survived) continue;
+      expect(last).toBeGreaterThan(5);
+      return;
+    }
   });
 
   it('takes along a challenge that was not on their list yet', async () => {

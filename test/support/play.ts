@@ -44,6 +44,7 @@ export const openBench = async (redisUrl: string | null = null): Promise<Bench> 
     },
     think: async (game, state, seat, level) => game.machine(state, seat, level, () => 0.5),
     called,
+    moving: new Map(),
     errandsIn: (channel) => called.push(channel),
     close: async () => {
       await store.close();

@@ -232,7 +232,7 @@ export const askRematch: PressRoute = {
     );
     const { finished, next, begun, refusal } = result;
     if (refusal !== null || finished === null) {
-      return refuse(bot, interaction, refusal ?? 'gone', finished, channel);
+      return refuse(bot, interaction, refusal ?? 'gone', next ?? finished, channel);
     }
     if (next === null) return showAfter(bot, interaction, press, finished);
     if (!begun && next.phase === 'lobby') {

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { holderName } from '../../../src/discord/names.js';
 import { levels } from '../../../src/games/balic/machine.js';
 import { sample } from '../../../src/games/balic/sample.js';
 import { balicScene } from '../../../src/games/balic/scene.js';
 import type { BalicState } from '../../../src/games/balic/state.js';
-import { holderName } from '../../../src/discord/names.js';
 import { registerFonts } from '../../../src/render/fonts.js';
 import { drawLine } from '../../../src/render/line.js';
 import { languageIds, voice } from '../../../src/text/index.js';
