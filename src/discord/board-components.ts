@@ -120,13 +120,6 @@ export const tableButtons = ({ id, seats }: PlayingTable, { say }: Voice): reado
   },
 ];
 
-/**
- * Whether there is something to look back at: a match that was given up before anybody moved has
- * nothing. Of games with moves at any time, which leave no trace in the turn, it is taken for granted.
- */
-const hasMoves = (game: Game, { turn, lastPress }: FinishedTable): boolean =>
-  turn > 2 || lastPress !== null || game.open !== undefined;
-
 export const endButtons = (game: Game, table: FinishedTable, { say }: Voice): readonly Button[] => [
   ...(canRematch(table) && table.rematch.table === null
     ? [
@@ -139,7 +132,7 @@ export const endButtons = (game: Game, table: FinishedTable, { say }: Voice): re
         },
       ]
     : []),
-  ...(table.voided === null && hasMoves(game, table) ? reviewOf(game, table.id, say) : []),
+  ...(table.voided === null && table.moved ? reviewOf(game, table.id, say) : []),
   {
     table: table.id,
     turn: null,
@@ -147,7 +140,7 @@ export const endButtons = (game: Game, table: FinishedTable, { say }: Voice): re
     label: say('table:button.record'),
     style: 'secondary',
   },
-  ...(table.voided === null && hasMoves(game, table) ? [replayOf(table.id, say)] : []),
+  ...(table.voided === null && table.moved ? [replayOf(table.id, say)] : []),
 ];
 
 /** The button that shows a finished match as an animation. */

@@ -78,7 +78,8 @@ export const act = (
   if (read.value === null) return err('bad-move');
   const played = playMove(game, table.fairness, positionOf(game, table), seat, read.value);
   if (!played.ok) return err('bad-move');
-  return ok(after(game, { ...table, lastPress: { seat, turn: table.turn } }, played.value, at));
+  const pressed = { ...table, lastPress: { seat, turn: table.turn }, moved: true };
+  return ok(after(game, pressed, played.value, at));
 };
 
 const positionOf = (game: Game, table: PlayingTable): Position => ({
@@ -98,7 +99,7 @@ const openAct = (
   at: Now,
 ): Result<Played, ActRefusal> => {
   const played = playMove(game, table.fairness, positionOf(game, table), seat, move);
-  if (played.ok) return ok(after(game, table, played.value, at));
+  if (played.ok) return ok(after(game, { ...table, moved: true }, played.value, at));
   if (played.error === 'already') return err('repeated');
   if (!isIn(game, stateOf(game, table), seat)) return err('out');
   if (played.error === 'too-late') return err('stale');
@@ -157,7 +158,7 @@ export const machineAct = (
 ): Result<Played, TableRefusal> => {
   if (events !== table.events) return err('stale');
   const played = playMove(game, table.fairness, positionOf(game, table), seat, move);
-  return played.ok ? ok(after(game, table, played.value, at)) : err('bad-move');
+  return played.ok ? ok(after(game, { ...table, moved: true }, played.value, at)) : err('bad-move');
 };
 
 /** A seat gives up, runs out of time or leaves; `out` when it did so before. */

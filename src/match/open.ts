@@ -103,6 +103,7 @@ export const begin = (game: Game, start: Begin): Step<PlayingTable> => {
       draws: opened.draws,
       turn: 1,
       lastPress: null,
+      moved: false,
       turnSince: start.now,
       reminded: null,
       deadline: terms.clock === null ? null : start.now + terms.clock,

@@ -111,3 +111,16 @@ export const verdictOf = (record: ReadRecord): Verdict => {
     if (step.done === true) return step.value;
   }
 };
+
+/** Whether any seat made a move: of a match that was given up before, there is nothing to look back at. */
+export const hasMoves = ({ game, options, seats, events }: ReadRecord): boolean => {
+  let state = game.start(options, seats);
+  for (const event of events) {
+    const isForfeit = isFields(event) && event.type === 'forfeit';
+    if (game.awaits(state).kind === 'seats' && !isForfeit) return true;
+    const applied = game.apply(state, event);
+    if (!applied.ok) return false;
+    state = applied.value;
+  }
+  return false;
+};

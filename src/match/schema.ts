@@ -47,6 +47,8 @@ const begun = {
   draws: z.int().min(0),
   turn: z.int(),
   lastPress: z.object({ seat, turn: z.int() }).nullable(),
+  // Came with matches that say so; before, most had moves.
+  moved: z.boolean().default(true),
   startedAt: time,
 };
 

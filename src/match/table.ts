@@ -153,6 +153,8 @@ interface Begun extends Common {
   /** Grows by one with every accepted act: a button carries it. */
   readonly turn: number;
   readonly lastPress: Press | null;
+  /** Whether any seat has made a move: of a match that was given up before, there is nothing to look back at. */
+  readonly moved: boolean;
   readonly startedAt: number;
 }
 

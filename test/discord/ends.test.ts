@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { privateBoard, tableMessage } from '../../src/discord/board.js';
 import { readCustomId } from '../../src/discord/custom-id.js';
-import { hasMoves } from '../../src/discord/handlers/records.js';
 import type { Outgoing } from '../../src/discord/message.js';
 import { readRecord } from '../../src/match/record.js';
+import { hasMoves } from '../../src/match/replay.js';
 import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.js';
 import { actAt, resign } from '../../src/play/act.js';
 import { acceptChallenge, challenge } from '../../src/play/challenge.js';
@@ -11,7 +11,7 @@ import { gameOf } from '../../src/play/context.js';
 import { openTable } from '../../src/play/lobby.js';
 import { createRenderer } from '../../src/render/index.js';
 import { languageIds } from '../../src/text/index.js';
-import { pressed } from '../support/gathering.js';
+import { begin, person, pressed } from '../support/gathering.js';
 import { ada, type Bench, bo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
@@ -57,6 +57,20 @@ describe('what the end of a match offers', () => {
     expect(actions(message)).toEqual(['rematch', 'record']);
   });
 
+  it.each([
+    ['solbones', { mode: 'standard' }],
+    ['balic', { purse: 10, play: 'table', throws: 'in-turn' }],
+    ['pincer', {}],
+  ])('is nothing to look back at where three have only left (%s)', async (game, options) => {
+    const table = await begin(bench, channel, 3, { game, options });
+    const [first, second] = [person(0).id, person(1).id];
+    await resign(bench, channel, table.id, first);
+    const { table: over } = await resign(bench, channel, table.id, second);
+    expect(over?.phase).toBe('over');
+    if (over === null) throw new Error('no table');
+    expect(actions(await tableMessage(drawing, over))).toEqual(['rematch', 'record']);
+  });
+
   it('is a review and a replay after a move', async () => {
     const table = await begun();
     const [action = ''] = actions(await tableMessage(drawing, table));
@@ -91,7 +105,8 @@ it.each([
     ],
   };
   const read = readRecord(json, (id) => bench.game(id) ?? undefined);
-  expect(read.ok && hasMoves(read.value)).toBe(offered);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(hasMoves(read.value)).toBe(offered);
 });
 
 describe.each(languageIds)('the whole seal of the dice, in %s', (locale) => {

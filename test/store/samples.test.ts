@@ -28,6 +28,7 @@ import {
  * - `redis-1`: the first version that ran; layout 1, documents of schema 1
  * - `redis-2-before-lobbies`: with ratings, preferences, threads; layout 2, documents of schema 1
  * - `redis-2-before-hints`: a person's document does not say which games they were introduced to
+ * - `redis-2-before-looks`: a match does not say whether anybody has moved in it
  * - `redis-2`: the present one; a channel's document is of schema 2 where there are tables that gather
  * - `sqlite-1` is `test/fixtures/store/schema-1.sql`; `sqlite-2`: the tables of the present schema
  *
@@ -35,7 +36,12 @@ import {
  * `WRITE_SAMPLES=1 npx vitest run test/store/samples.test.ts` writes those that are missing.
  */
 const newest = { redis: 'redis-2', sqlite: 'sqlite-2' } as const;
-const older = ['redis-1', 'redis-2-before-lobbies', 'redis-2-before-hints'] as const;
+const older = [
+  'redis-1',
+  'redis-2-before-lobbies',
+  'redis-2-before-hints',
+  'redis-2-before-looks',
+] as const;
 
 const writeMissing = (name: string, value: unknown): void => {
   if (process.env.WRITE_SAMPLES !== '1') return;

@@ -1,5 +1,6 @@
 import type { Game } from '../../games/game.js';
-import { type ReadRecord, readRecord } from '../../match/record.js';
+import { readRecord } from '../../match/record.js';
+import { hasMoves } from '../../match/replay.js';
 import { type Asker, findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
 import { replayOf, reviewOf } from '../board-components.js';
@@ -10,20 +11,6 @@ import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
 import { chosenIn } from '../select.js';
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
-
-/** Whether anybody made a move: a match that was given up before has nothing to look back at. */
-export const hasMoves = ({ game, options, seats, events }: ReadRecord): boolean => {
-  let state = game.start(options, seats);
-  for (const event of events) {
-    const forfeits =
-      typeof event === 'object' && event !== null && 'type' in event && event.type === 'forfeit';
-    if (game.awaits(state).kind === 'seats' && !forfeits) return true;
-    const applied = game.apply(state, event);
-    if (!applied.ok) return false;
-    state = applied.value;
-  }
-  return false;
-};
 
 const recordReply = async (
   bot: Bot,

@@ -67,7 +67,7 @@ describe('the words', () => {
 
   it('say whose die goes to the reserve: the one on the square, not the one that moves', () => {
     const state = parse('square 2D3,1D5,1F5+6 6E5+6 0');
-    expect(labels(state, 'D3')).toContain('N → D5, takes 1, reserves own');
+    expect(labels(state, 'D3')).toContain('N → D5, takes 1, own die back');
     const { say: sagen } = voice('de', (seat) => names[seat] ?? '?');
     const german = look(state, 'D3').actions.map(({ label }) => sagen(label));
     expect(german).toContain('N → D5, schlägt 1, D5 zurück');

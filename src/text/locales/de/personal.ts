@@ -22,7 +22,7 @@ export const personal: Translation<typeof english> = {
       everyone: 'Alle dürfen mich herausfordern',
       nobody: 'Niemand darf mich herausfordern',
     },
-    block: 'Darf mich nicht herausfordern: niemand',
+    block: 'Von mir blockiert: niemand',
     name: {
       style: 'Meine Ansicht',
       clock: 'Meine Bedenkzeit',

@@ -14,7 +14,7 @@ export const home = {
     more: 'More about a game, and how well the bot plays it',
     level: '- **{{level}}** · {{description}}',
     lists: '{{games}} lists your matches. {{privacy}} says what is kept about you.',
-    dice: 'The dice are sealed before play, and anyone can check them.',
+    dice: 'The dice are sealed before play, and anyone can check them afterwards.',
     first:
       'New to this game? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
   },

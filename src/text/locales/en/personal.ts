@@ -20,7 +20,7 @@ export const personal = {
       everyone: 'Everyone may challenge me',
       nobody: 'Nobody may challenge me',
     },
-    block: 'May not challenge me: nobody',
+    block: 'People I have blocked: none',
     name: { style: 'My view', clock: 'My clock', challenges: 'Who may challenge me' },
   },
   button: {

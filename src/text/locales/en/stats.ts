@@ -99,7 +99,7 @@ export const stats = {
     noCurve: 'The curve begins with the first rated match',
     peak: 'best {{rating}}',
     record: 'won – lost',
-    recordDrawn: 'won–lost–drawn',
+    recordDrawn: 'won – lost – drawn',
     best: 'best game',
     points: 'points',
     average: 'average',

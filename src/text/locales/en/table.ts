@@ -71,7 +71,8 @@ export const table = {
     practiceDice:
       'Dice sealed as {{commitment}}… Nobody else adds to them here, so this proves only that the dice were fixed before play.',
     voided: {
-      'place-lost': 'This match is void: its place is gone. Nothing is counted.',
+      'place-lost':
+        'This match is void: the place where it was played is gone. Nothing is counted.',
       idle: 'This match is void: nobody played for 30 days. Nothing is counted.',
       ended: 'A moderator ended this match. It is void: nothing is counted.',
       'no-people': 'Only bots are left in this match, so it ends here. Nothing is counted.',
