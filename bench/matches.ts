@@ -3,6 +3,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import type { User } from '../sandbox/server/index.js';
 import type { Clock } from '../src/match/clock-choices.js';
+import { partsOf } from '../test/wire/shown.js';
 import type { Crowd, Party, Settled } from './crowd.js';
 import { randomFrom } from './random.js';
 
@@ -40,13 +41,9 @@ const pressOn = async (
 };
 
 const liveButtons = (message: APIMessage): readonly string[] =>
-  (message.components ?? []).flatMap((row) =>
-    row.type === ComponentType.ActionRow
-      ? row.components.flatMap((part) =>
-          part.type === ComponentType.Button && 'custom_id' in part && part.disabled !== true
-            ? [part.custom_id]
-            : [],
-        )
+  partsOf(message).flatMap((part) =>
+    part.type === ComponentType.Button && 'custom_id' in part && part.disabled !== true
+      ? [part.custom_id]
       : [],
   );
 

@@ -1,6 +1,6 @@
 /** A store's campaign: people play, everything breaks, and afterwards nothing may be missing. */
 import type { Sandbox } from '../sandbox/server/index.js';
-import { audit, type Audit, workedOff } from './audit.js';
+import { type Audit, audit, workedOff } from './audit.js';
 import { House, type HouseOptions } from './house.js';
 import { meanwhile } from './meanwhile.js';
 import { type End, type Mood, Party, planFrom } from './party.js';

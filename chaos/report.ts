@@ -1,6 +1,6 @@
 /** What a run found, as a table for people. */
 import type { Outcome } from './campaign.js';
-import { losses, type Loss } from './losses.js';
+import { type Loss, losses } from './losses.js';
 
 const kinds = Object.keys(losses) as readonly Loss[];
 

@@ -1,7 +1,7 @@
 /** What can be pressed on a message, and what a message says of the match that it shows. */
 import { type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { type CustomId, readCustomId } from '../src/discord/custom-id.js';
-import { Shown } from '../test/wire/shown.js';
+import { partsOf, Shown } from '../test/wire/shown.js';
 
 /** A button, or a select with what can be chosen in it. */
 export interface Pressable extends CustomId {
@@ -14,21 +14,18 @@ export interface Pressable extends CustomId {
 
 /** Everything on a message that can be pressed now. */
 export const pressablesOn = (message: APIMessage): readonly Pressable[] =>
-  (message.components ?? []).flatMap((row) => {
-    if (row.type !== ComponentType.ActionRow) return [];
-    return row.components.flatMap((part): readonly Pressable[] => {
-      const customId = 'custom_id' in part ? part.custom_id : '';
-      const read = readCustomId(customId);
-      if (read === null || part.disabled === true) return [];
-      if (part.type === ComponentType.StringSelect) {
-        const values = part.options.map(({ value }) => value);
-        return [{ ...read, customId, label: part.placeholder ?? '', values, primary: true }];
-      }
-      if (part.type !== ComponentType.Button) return [];
-      const label = 'label' in part ? (part.label ?? '') : '';
-      const primary = part.style === ButtonStyle.Primary;
-      return [{ ...read, customId, label, values: null, primary }];
-    });
+  partsOf(message).flatMap((part): readonly Pressable[] => {
+    const customId = 'custom_id' in part ? part.custom_id : '';
+    const read = readCustomId(customId);
+    if (read === null || part.disabled === true) return [];
+    if (part.type === ComponentType.StringSelect) {
+      const values = part.options.map(({ value }) => value);
+      return [{ ...read, customId, label: part.placeholder ?? '', values, primary: true }];
+    }
+    if (part.type !== ComponentType.Button) return [];
+    const label = 'label' in part ? (part.label ?? '') : '';
+    const primary = part.style === ButtonStyle.Primary;
+    return [{ ...read, customId, label, values: null, primary }];
   });
 
 /** A board as it was shown to people at some time. */
@@ -59,13 +56,8 @@ type Board = Pick<Shown, 'alt' | 'content' | 'deleted' | 'id' | 'viewer'> & {
 
 /** The table that a message belongs to, and the turn that it is for. */
 const tableOn = (message: Board['api']): Pick<Sighting, 'table' | 'turn' | 'over'> | null => {
-  const ids = (message.components ?? []).flatMap((row) =>
-    row.type === ComponentType.ActionRow
-      ? row.components.flatMap((part) => {
-          const read = 'custom_id' in part ? readCustomId(part.custom_id) : null;
-          return read === null ? [] : [read];
-        })
-      : [],
+  const ids = partsOf(message).flatMap(
+    (part) => ('custom_id' in part ? readCustomId(part.custom_id) : null) ?? [],
   );
   const [first] = ids;
   if (first === undefined) return null;

@@ -20,3 +20,7 @@ export type PhraseValue = string | number | { readonly seat: Seat } | Phrase | r
 
 export const phrase = (key: string, values?: Readonly<Record<string, PhraseValue>>): Phrase =>
   values === undefined ? { key } : { key, values };
+
+/** Whether two phrases say the same: what fills their gaps is plain data, written in the same order by the same rules. */
+export const samePhrase = (a: Phrase | null, b: Phrase | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

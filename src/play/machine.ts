@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Game, GameEvent } from '../games/game.js';
-import type { Phrase } from '../games/phrase.js';
+import { type Phrase, samePhrase } from '../games/phrase.js';
 import { machineAct } from '../match/act.js';
 import { stateOf } from '../match/advance.js';
 import { type Errand, tableIn } from '../match/channel.js';
@@ -62,7 +61,7 @@ const afterEvents = (
 
 /** With what somebody else has made the last thing that happened, if that is another one. */
 const afterOthers = (telling: Telling, last: Phrase | null): Telling =>
-  isDeepStrictEqual(telling.last, last) ? telling : andThen(telling, last);
+  samePhrase(telling.last, last) ? telling : andThen(telling, last);
 
 const toTell = ({ told }: Telling): readonly Phrase[] =>
   told.length <= mostTold ? told : [...told.slice(0, 1), ...told.slice(1 - mostTold)];

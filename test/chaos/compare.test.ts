@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clock } from '../../chaos/clocks.js';
+import { courseOf } from '../../chaos/moments.js';
 import type { Sighting } from '../../chaos/shown.js';
 import { ada, bo, cleo } from '../support/play.js';
 import { found, Match } from './match.js';
@@ -58,6 +59,28 @@ describe('a match that was seen and its record', () => {
     const account = await match.account();
     const sightings = account.sightings.slice(0, -1);
     expect(found(match.kept, { ...account, sightings })).toMatchObject({ differs: 1 });
+  });
+
+  it('do not when the board says between its status and its last line what no state has said', async () => {
+    const match = columns(0, 1, 2, 0);
+    const account = await match.account();
+    const { moments } = courseOf(match.kept.booked, match.kept.events);
+    const at = 2;
+    const { status = '', last = '' } = moments[at] ?? {};
+    expect(last).not.toBe('');
+    const saying = (between: string) => ({
+      ...account,
+      sightings: account.sightings.map((seen, index) =>
+        index === at
+          ? { ...seen, description: `${status}${between}${seen.description.slice(status.length)}` }
+          : seen,
+      ),
+    });
+    const before = `${moments[at - 1]?.last}\n`;
+    expect(found(match.kept, saying(before))).toEqual({ accepted: 4 });
+    for (const between of ['Nobody has said this.\n', `${moments[at + 1]?.last}\n`]) {
+      expect(found(match.kept, saying(between))).toEqual({ accepted: 4, lost: 1 });
+    }
   });
 
   it('do not when the dice are not those that were sealed', async () => {

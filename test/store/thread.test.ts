@@ -20,6 +20,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const open = (name: string): Promise<NoteStore> =>
   openStore({ databaseFile: join(folder, name), databaseSync: 'normal', redisUrl: null }, codecs);
 
+it('is made once when several open it at the same moment, each from a thread of its own', async () => {
+  const stores = await Promise.all([1, 2, 3].map(() => open('new/together.sqlite')));
+  await Promise.all(stores.map((store) => store.channels.change('1', increment)));
+  for (const store of stores) expect((await store.channels.read('1')).count).toBe(3);
+  await Promise.all(stores.map((store) => store.close()));
+});
+
 /** Every question once, with what came back. */
 const everything = async (engine: Engine): Promise<unknown> => {
   const { documents, deadlines, ledger, uptime, limits, file } = engine;

@@ -46,7 +46,8 @@ describe('an answer that Discord refuses with', () => {
     const before = t.message(game.board);
     const person = acting(game);
     const answer = await person.press(game.board, columnId(before));
-    const id = /\(Error ([0-9a-f]{8})\)/.exec(answer.privately)?.[1] ?? '?';
+    const [, id] = /\(Error ([0-9a-f]{8})\)/.exec(answer.privately) ?? [];
+    if (id === undefined) throw new Error(`no id: ${answer.privately}`);
     const line = await t.logged(from, id, 'Discord refused the body');
     // Which field it was stands in the log; what was in the body does not.
     expect(line).toContain('BUTTON_COMPONENT_INVALID_EMOJI');

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type Person, type Table, table } from './harness.js';
 import { asked, recordOf } from './play.js';
-import { readVerified, verifiedRecord } from './record.js';
+import { readVerified, verdict, verifiedRecord } from './record.js';
 
 let t: Table;
 let people: Readonly<Record<'Ada' | 'Bo' | 'Cleo', Person>>;
@@ -72,7 +73,19 @@ describe('a match of three', () => {
       if (stakeAwaited(board)) await stake(board, '3').catch(() => stake(board));
       else await throwBones(board);
     }
-    const { events, options } = await recordOfBoard(board);
+    const record = await recordOf({ board }, people.Ada);
+    const { events, options, seats } = readVerified(record);
+    const { winners } = z.object({ winners: z.array(z.number()) }).parse(verdict(record));
+    // It is the first match here: everybody's card has this one alone.
+    await vi.waitFor(async () => {
+      for (const person of everybody()) {
+        const won = winners.some((seat) => seats[seat]?.id === person.id);
+        const card = await people.Ada.slash('#games', 'balic stats', { player: person });
+        expect(`${card.message.text}${card.message.alt}`).toContain(
+          won ? 'Matches: 1 won, 0 lost' : 'Matches: 0 won, 1 lost',
+        );
+      }
+    }, 20_000);
     expect(options).toEqual({ purse: 20, ruling: 'prose', throws: 'in-turn' });
     expect(events.map(({ type }) => type)).toContain('rolloff');
     const end = t.message(board);
@@ -85,7 +98,8 @@ describe('a match of three', () => {
     for (let rounds = 0; !t.message(board).over && rounds < 500; rounds += 1) {
       await stake(board);
       const { content, live } = t.message(board);
-      expect(content).toMatch(/^(Throw your bones|.+ (is|are) to throw)/);
+      // All who are in, at the same time.
+      expect(content).toMatch(/^.+ and .+ are to throw\. Pot: \d+\.$/);
       expect(live.filter((label) => label === 'Throw the bones')).toHaveLength(1);
       const button = t.message(board).buttons.find(({ label }) => label === 'Throw the bones');
       const id = button?.customId;
@@ -98,7 +112,8 @@ describe('a match of three', () => {
         t.message(board).over || stakeAwaited(board) ? true : undefined,
       );
     }
-    const { events } = await recordOfBoard(board);
+    const { events, options } = await recordOfBoard(board);
+    expect(options).toMatchObject({ throws: 'together' });
     const ofRounds: number[][] = [];
     for (const { type, seat = -1 } of events) {
       if (type === 'stake') ofRounds.push([]);

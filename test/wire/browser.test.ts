@@ -111,9 +111,11 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     // In the middle no page is pressed on, but both follow. It cannot end while two columns are open.
     const shown = (await board('Ada').getAttribute('data-message')) ?? '';
     const game = { t: wire, where: '#games', ada: wire.as('Ada'), bo: wire.as('Bo'), board: shown };
-    while (columns(wire.message(shown)).length > 1) await playTurn(game);
-    for (const name of ['Ada', 'Bo']) {
-      await expect.poll(() => position(name)).toBe(wire.message(shown).alt);
+    while (columns(wire.message(shown)).length > 1) {
+      await playTurn(game);
+      for (const name of ['Ada', 'Bo']) {
+        await expect.poll(() => position(name)).toBe(wire.message(shown).alt);
+      }
     }
     expect(await click(mostTurns)).toBeGreaterThan(0);
     expect(await pictureBox('Ada')).toEqual(box);

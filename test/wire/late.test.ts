@@ -35,13 +35,18 @@ describe.skipIf(!redisInstalled)('an answer that was put off', () => {
    */
   const putOff = async (begin: () => InteractionState): Promise<Shown> => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const shown = await putOffOnce(begin);
+      const { shown, stood } = await putOffOnce(begin);
       if (!shown.content.includes('cannot reach its memory')) return shown;
+      // A silence of two seconds is one too long, and nothing shorter is.
+      expect(stood).toBeGreaterThan(1_700);
     }
     throw new Error('the store was given up each time');
   };
 
-  const putOffOnce = async (begin: () => InteractionState): Promise<Shown> => {
+  const putOffOnce = async (
+    begin: () => InteractionState,
+  ): Promise<{ readonly shown: Shown; readonly stood: number }> => {
+    const from = performance.now();
     redis.pause();
     try {
       const { id } = begin();
@@ -49,12 +54,14 @@ describe.skipIf(!redisInstalled)('an answer that was put off', () => {
         t.sandbox.interaction({ id }).status === 'deferred' ? true : undefined,
       );
       redis.resume();
-      return await t.until('the answer', () => {
+      const stood = performance.now() - from;
+      const answer = await t.until('the answer', () => {
         const last = t.sandbox.interaction({ id }).messages.at(-1);
         const shown = last === undefined ? undefined : t.message(last);
         const loading = ((shown?.api.flags ?? 0) & MessageFlags.Loading) !== 0;
         return shown?.deleted === true || loading ? undefined : shown;
       });
+      return { shown: answer, stood };
     } finally {
       redis.resume();
     }

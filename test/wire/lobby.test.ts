@@ -28,6 +28,15 @@ const open = (person: Person, options: Readonly<Record<string, string>> = {}): P
 const pressable = (shown: Shown, label: string): boolean =>
   shown.buttons.some((button) => button.label === label && !button.disabled);
 
+/** A match of three that two have given up, one after the other: the message of its table. */
+const finished = async (...losers: readonly [Person, Person]): Promise<Answer> => {
+  const opened = await open(ada);
+  for (const other of [bo, cleo]) await other.press(opened, 'Join');
+  await ada.press(opened, 'Start');
+  for (const loser of losers) await loser.fill(await loser.press(opened, 'Resign'));
+  return opened;
+};
+
 describe('a table that gathers', () => {
   it('is joined, left and started on one message, and pings nobody', async () => {
     const pings = [ada.pings, bo.pings, cleo.pings];
@@ -127,14 +136,10 @@ describe('a table that gathers', () => {
   });
 
   it('gathers again for a rematch, with places kept and the dice that were sealed', async () => {
-    const opened = await open(ada);
-    await bo.press(opened, 'Join');
-    await cleo.press(opened, 'Join');
-    await ada.press(opened, 'Start');
-    await ada.fill(await ada.press(opened, 'Resign'));
-    await bo.fill(await bo.press(opened, 'Resign'));
+    const opened = await finished(ada, bo);
     const end = await t.shows(opened, 'the end', (shown) => shown.live.includes('Rematch'));
-    const sealed = /\b([0-9a-f]{64})\b/.exec(end.text)?.[1] ?? 'none';
+    const [, sealed] = /\b([0-9a-f]{64})\b/.exec(end.text) ?? [];
+    if (sealed === undefined) throw new Error(`no seal: ${end.text}`);
     const again = await bo.press(opened, 'Rematch');
     expect(again.message.id).not.toBe(opened.message.id);
     expect(again.publicly).toContain(sealed);
@@ -153,12 +158,7 @@ describe('a table that gathers', () => {
   });
 
   it('says of a rematch that was called off what became of it', async () => {
-    const opened = await open(ada);
-    await bo.press(opened, 'Join');
-    await cleo.press(opened, 'Join');
-    await ada.press(opened, 'Start');
-    await bo.fill(await bo.press(opened, 'Resign'));
-    await cleo.fill(await cleo.press(opened, 'Resign'));
+    const opened = await finished(bo, cleo);
     const again = await ada.press(opened, 'Rematch');
     await ada.press(again, 'Cancel');
     const asked = await bo.forge(opened, customIdOf(opened, 'rematch'));

@@ -146,7 +146,10 @@ export class Person {
       return due && now.messages.length === 0 ? undefined : now;
     };
     const state = putOff
-      ? await this.#table.until('what was put off', settled, putOffMs).catch(read)
+      ? await this.#table.until('what was put off', settled, putOffMs).catch((error: unknown) => {
+          if (!String(error).includes('what was put off')) throw error;
+          return read();
+        })
       : await this.#table.until('an interaction to settle', settled);
     // The request that answered is still on its way into the log.
     await new Promise((resolve) => setImmediate(resolve));

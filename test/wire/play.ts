@@ -75,16 +75,17 @@ export const playTurns = async (game: Duel, count: number): Promise<readonly num
   return played;
 };
 
-/** Plays until the match is over; returns how many turns it took. */
-export const playOut = async (game: Duel): Promise<number> => {
-  let turns = 0;
+/** Plays until the match is over; returns the columns that were chosen. */
+export const playOut = async (game: Duel): Promise<readonly number[]> => {
+  const played: number[] = [];
   while (toPlace(game) !== null) {
-    const answer = await playTurn(game);
-    if (answer.failed) throw new Error(`turn ${turns}: ${answer.state.why}`);
-    turns += 1;
-    if (turns > 2_000) throw new Error('the match does not end');
+    const id = columnId(game.t.message(game.board));
+    const answer = await acting(game).press(game.board, id);
+    if (answer.failed) throw new Error(`turn ${played.length}: ${answer.state.why}`);
+    played.push(columnOf(id));
+    if (played.length > 2_000) throw new Error('the match does not end');
   }
-  return turns;
+  return played;
 };
 
 /** The record of the board's finished match, as `Record` gives it to a person once it is written. */

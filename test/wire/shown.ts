@@ -17,6 +17,10 @@ export interface Select {
   readonly values: readonly string[];
 }
 
+/** Everything in the rows below a message, in order. */
+export const partsOf = ({ components }: Pick<APIMessage, 'components'>) =>
+  (components ?? []).flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+
 /** A message as people read it, at the time it was looked at. */
 export class Shown {
   readonly id: string;
@@ -48,38 +52,30 @@ export class Shown {
   }
 
   get buttons(): readonly Button[] {
-    return (this.api.components ?? []).flatMap((row) =>
-      row.type === ComponentType.ActionRow
-        ? row.components.flatMap((component) =>
-            component.type === ComponentType.Button
-              ? [
-                  {
-                    label: ('label' in component ? component.label : undefined) ?? '',
-                    customId: 'custom_id' in component ? component.custom_id : null,
-                    disabled: component.disabled ?? false,
-                  },
-                ]
-              : [],
-          )
+    return partsOf(this.api).flatMap((part) =>
+      part.type === ComponentType.Button
+        ? [
+            {
+              label: ('label' in part ? part.label : undefined) ?? '',
+              customId: 'custom_id' in part ? part.custom_id : null,
+              disabled: part.disabled ?? false,
+            },
+          ]
         : [],
     );
   }
 
   /** The selects of strings, from above. */
   get selects(): readonly Select[] {
-    return (this.api.components ?? []).flatMap((row) =>
-      row.type === ComponentType.ActionRow
-        ? row.components.flatMap((component) =>
-            component.type === ComponentType.StringSelect
-              ? [
-                  {
-                    id: component.custom_id,
-                    placeholder: component.placeholder ?? '',
-                    values: component.options.map(({ value }) => value),
-                  },
-                ]
-              : [],
-          )
+    return partsOf(this.api).flatMap((part) =>
+      part.type === ComponentType.StringSelect
+        ? [
+            {
+              id: part.custom_id,
+              placeholder: part.placeholder ?? '',
+              values: part.options.map(({ value }) => value),
+            },
+          ]
         : [],
     );
   }

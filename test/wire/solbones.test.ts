@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type Table, table } from './harness.js';
+import { recordOf } from './play.js';
 import { verdict } from './record.js';
 
 let t: Table;
@@ -34,8 +35,8 @@ const three = async (
 
 /** Whose turn the board's first line says it is; `null` once it is over. */
 const toAct = ({ ada, bo, board }: Three): Person | null => {
-  const { content, live } = t.message(board);
-  if (live.includes('Record')) return null;
+  const { content, over } = t.message(board);
+  if (over) return null;
   if (content.startsWith('Ada')) return ada;
   return content.startsWith('Bo') && !content.startsWith('Bot') ? bo : null;
 };
@@ -46,7 +47,7 @@ const playOut = async (game: Three, most = 2_000): Promise<number> => {
   while (presses < most) {
     const person = await t.until('a person to be asked, or the end', () => {
       const found = toAct(game);
-      return found ?? (t.message(game.board).live.includes('Record') ? 'over' : undefined);
+      return found ?? (t.message(game.board).over ? 'over' : undefined);
     });
     if (person === 'over') return presses;
     const button = t.message(game.board).live.find((label) => /^(Roll|Spend)/.test(label));
@@ -59,16 +60,6 @@ const playOut = async (game: Three, most = 2_000): Promise<number> => {
     presses += 1;
   }
   return presses;
-};
-
-const recordOf = async ({ board }: Three, person: Person): Promise<string> => {
-  const { url } = await vi.waitFor(async () => {
-    const answer = await person.press(board, 'Record');
-    const [file] = answer.message.api.attachments;
-    if (file === undefined) throw new Error(`no record: ${answer.message.text}`);
-    return file;
-  }, 10_000);
-  return (await fetch(url)).text();
 };
 
 describe('a match of Solbones', () => {

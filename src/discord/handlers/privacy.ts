@@ -97,10 +97,15 @@ export const forgetButton: PressRoute = {
   run: async (bot, interaction) => {
     const { play, log } = bot;
     const { id } = interaction.user;
+    const { tables, invitations } = await play.store.people.read(id);
     await requestForgetting(play, id, play.now());
     const { say } = privateVoice(interaction);
     try {
       await runErrands(play, forgettingOf(id), null);
+      // What others wait for ends before their eyes; boards of matches that were over can wait.
+      for (const [table, channel] of [...Object.entries(tables), ...Object.entries(invitations)]) {
+        bot.screens.later(channel, table);
+      }
     } catch (error) {
       log.warn({ err: error, interaction: interaction.id }, 'forgetting a person has to wait');
       return { kind: 'update', message: plain(say('personal:privacy.underWay')) };
