@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -235,6 +236,14 @@ describe('SQLite: a backup', () => {
     }
     expect(await store.channels.change('1', increment)).toBe(3);
     await store.close();
+    // Nor where SQLite would look for something of its own, though nothing is there.
+    for (const suffix of ['-journal', '-wal', '-shm']) {
+      for (const name of [`store.sqlite${suffix}`, `./store.sqlite${suffix}`]) {
+        const refused = await keep('backup', env(), [fileOf(name)]);
+        expect(refused.error).toMatch(/belongs to the database itself/);
+        expect(existsSync(fileOf(name))).toBe(false);
+      }
+    }
     expect(await countIn()).toBe(3);
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import {
   type BackupContents,
@@ -44,9 +45,15 @@ export const removeUnfinished = (temporary: string): void => {
   for (const suffix of ['', ...companions]) rmSync(`${temporary}${suffix}`, { force: true });
 };
 
-/** Whether two paths lead to the same file, by whatever links; one that leads nowhere is no other's. */
-export const isSameFile = (one: string, other: string): boolean =>
-  existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+/** Where a path leads, by whatever links; a file that is not there yet has its place in its folder. */
+const placeOf = (path: string): string => {
+  if (existsSync(path)) return realpathSync(path);
+  const folder = dirname(path);
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : resolve(path);
+};
+
+/** Whether two paths lead to the same file, or to where the same file would be. */
+export const isSameFile = (one: string, other: string): boolean => placeOf(one) === placeOf(other);
 
 /** What a database of ours holds, of any schema that there was. */
 export const contentsOf = (database: Database.Database): BackupContents => {
