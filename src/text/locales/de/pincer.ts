@@ -241,7 +241,7 @@ export const pincer: Translation<typeof english> = {
       '**Reserven.** Statt zu ziehen, kannst du beliebig viele Reservewürfel werfen und in deiner Heimzone aufstellen, auf allen fünf Linien. Das schlägt nichts. Aber Vorsicht: Es rettet dich nicht, wenn dir danach weniger als sechs Würfel und keine Reserve bleiben.',
     boards:
       '**Bretter.** Auf dem dreieckigen Brett gibt es sechs Richtungen: N, E, S, W, NW und SE. Auf dem quadratischen könnt ihr mit 30 Pfeilplättchen spielen, die vor den Würfeln gelegt werden, je drei auf einmal: Ein Würfel darauf darf auch in Pfeilrichtung springen, Zangen gibt es entlang der Pfeile aber nicht.',
-    end: '**Das Ende.** Außer durch Sieg: Bieten alle Übrigen Remis an, ist es eines, ebenso nach 40 Zügen je Platz ohne Schlagen und ohne Verstärkung. Ein Angebot erlischt mit deinem nächsten Zug. Mit zehn Würfeln Rückstand auf den stärksten anderen Platz darfst du dich geschlagen geben.',
+    end: '**Das Ende.** Außer durch Sieg: Bieten alle Übrigen Remis an, ist es eines, ebenso nach 40 Zügen je Platz ohne Schlagen und ohne Verstärkung. Ein Angebot gilt bis zu deinem nächsten Zug: Mach es nach dem Zug. Mit zehn Würfeln Rückstand auf den stärksten anderen Platz darfst du dich geschlagen geben.',
     chosen:
       '**Unsere Auslegung.** Ein Würfel springt genau seine Zahl, nicht weniger. Das dreieckige Brett ist ein schräges mit 15 × 15 Feldern. Wer einen Würfel neu wirft, kann dieselbe Zahl bekommen. Aufgeben darf man jederzeit; sich geschlagen zu geben ist die ehrenvolle Form. Wer weder ziehen noch einen Würfel holen kann, passt.',
   },

@@ -241,7 +241,7 @@ export const pincer = {
       '**Reserves.** Instead of moving, roll as many of your reserve dice as you like and put them down in your home zone, all five lines of it. That captures nothing, but mind: it does not save you if you are left with fewer than six dice and no reserve.',
     boards:
       '**Boards.** On the triangular board there are six directions: N, E, S, W, NW and SE. On the square board you can play with 30 arrow tiles, put down three at a time before the dice: a die that stands on one may also jump the tile’s way, but pincers never work along it.',
-    end: '**The end.** Besides winning: if all who are left offer a draw, it is one, and so it is after 40 turns for each player without a capture or reinforcement. An offer lapses with your next turn. Ten dice behind the strongest other player you may concede.',
+    end: '**The end.** Besides winning: if all who are left offer a draw, it is one, and so it is after 40 turns for each player without a capture or reinforcement. An offer stands until you next move: make it after your move. Ten dice behind the strongest other player you may concede.',
     chosen:
       '**Where we chose.** A die jumps exactly its number, no less. The triangular board is a slanted one of 15 × 15. A die that is rolled again may show its old face. Anybody may resign at any time; conceding is the honourable form. If you cannot move or bring in any die, you pass.',
   },
