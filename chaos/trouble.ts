@@ -23,8 +23,6 @@ export type Instant = keyof typeof instants;
 
 /** Real milliseconds for which a kill waits for its moment; where nobody plays it comes anyway. */
 const patience = 2_000;
-/** Real milliseconds between two looks whether it has come. */
-const glance = 5;
 /** Real milliseconds for which answers between two kills are waited for. */
 const longestPeace = 15_000;
 const hour = 3_600_000;
@@ -95,7 +93,10 @@ const peace = async (
 
 /** What a kill needs of a house. */
 export interface Scene {
-  readonly sandbox: { readonly faults: { add(spec: FaultSpec): SetFault } };
+  readonly sandbox: {
+    readonly faults: { add(spec: FaultSpec): SetFault };
+    waitFor<T>(what: string, look: () => T | undefined, bound?: number): Promise<T>;
+  };
   readonly bots: readonly unknown[];
 }
 
@@ -121,8 +122,10 @@ export const kill = async (
     return `killed ${instant}`;
   }
   const fault = sandbox.faults.add(instants[instant]);
-  // Nothing tells of a fault that bites but its count; some last 300 ms and must be met inside.
-  for (let waited = 0; fault.hits === 0 && waited < patience; waited += glance) await delay(glance);
+  // Some last 300 ms and must be met inside. A moment that never comes is no failure.
+  await sandbox
+    .waitFor('its moment', () => (fault.hits > 0 ? true : undefined), patience)
+    .catch(() => undefined);
   await delay(chance.below(40));
   const came = fault.hits > 0;
   fault.remove();

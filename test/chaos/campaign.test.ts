@@ -106,7 +106,14 @@ describe('a kill', () => {
     const fault = { hits, remove: vi.fn() };
     const crash = vi.fn(async () => undefined);
     const scene = {
-      sandbox: { faults: { add: () => fault } },
+      sandbox: {
+        faults: { add: () => fault },
+        waitFor: async <T>(what: string, look: () => T | undefined): Promise<T> => {
+          const found = look();
+          if (found === undefined) throw new Error(`waited for ${what}`);
+          return found;
+        },
+      },
       bots: Array.from({ length: processes }),
     };
     const words = await kill(scene, { crash, start: () => undefined }, instant, chanceFrom(1));
