@@ -61,7 +61,9 @@ const shows = (
   // Only everybody's board has what belongs to a match that is over.
   if (viewer === null && over !== (moment.over || ended)) return false;
   const earlier = moments.slice(0, at);
-  const looks = viewer === null ? [moment] : moment.privately(viewer);
+  // Everybody's board is seen by one person alone when it takes the place of a private word with which a
+  // neighbour of the same shard was faster.
+  const looks = viewer === null ? [moment] : [moment, ...moment.privately(viewer)];
   return looks.some(
     (seen) =>
       alt === seen.alt && (ended || content === seen.content) && says(description, seen, earlier),

@@ -176,23 +176,31 @@ describe('what one person was shown', () => {
     expect(found(match.kept, account)).not.toHaveProperty('lost');
   });
 
+  it('may be everybody’s board, in the place of a private word', async () => {
+    const match = await looked();
+    const account = await match.account();
+    const sightings = account.sightings.map((seen) => ({ ...seen, viewer: seen.viewer ?? bo.id }));
+    expect(found(match.kept, { ...account, sightings })).not.toHaveProperty('lost');
+  });
+
   it('is none with another position, turn or first line, nor from another seat', async () => {
     const match = await looked();
     const account = await match.account();
     const other = (seen: Sighting): Sighting =>
       seen.viewer === null ? seen : { ...seen, viewer: seen.viewer === ada.id ? bo.id : ada.id };
-    const changes: readonly ((seen: Sighting) => Sighting)[] = [
-      (seen) => ({ ...seen, alt: `${seen.alt} And a die at Z9.` }),
-      (seen) => ({ ...seen, content: 'Your turn.' }),
-      (seen) => ({ ...seen, description: 'Nothing was said.' }),
-      (seen) => ({ ...seen, turn: 1 }),
-      other,
+    const changes: readonly (readonly [(seen: Sighting) => Sighting, number])[] = [
+      [(seen) => ({ ...seen, alt: `${seen.alt} And a die at Z9.` }), 3],
+      [(seen) => ({ ...seen, content: 'Your turn.' }), 3],
+      [(seen) => ({ ...seen, description: 'Nothing was said.' }), 3],
+      [(seen) => ({ ...seen, turn: 1 }), 3],
+      // At first, whoever is asked sees what everybody sees.
+      [other, 2],
     ];
-    for (const change of changes) {
+    for (const [change, lost] of changes) {
       const sightings = account.sightings.map((seen) =>
         seen.viewer === null ? seen : change(seen),
       );
-      expect(found(match.kept, { ...account, sightings })).toMatchObject({ lost: 3 });
+      expect(found(match.kept, { ...account, sightings })).toMatchObject({ lost });
     }
   });
 });
