@@ -22,10 +22,16 @@ const styles: Readonly<Record<number, string>> = {
   [ButtonStyle.Link]: 'secondary',
 };
 
+/** Who reads the components, and where. */
+interface Place {
+  readonly reader: Reader;
+  readonly channel: string;
+}
+
 /** The rows of buttons and selects under a message. `busy` is the control that awaits its answer. */
 export const componentRows = (
   components: readonly APIMessageTopLevelComponent[],
-  reader: Reader,
+  place: Place,
   busy: string | null,
   press: Press,
 ): readonly HTMLElement[] =>
@@ -41,7 +47,7 @@ export const componentRows = (
         ...row.components.map((component) =>
           component.type === ComponentType.Button
             ? button(component, busy, press)
-            : menu(component, reader, busy, press),
+            : menu(component, place, busy, press),
         ),
       ),
     );
@@ -81,10 +87,10 @@ const button = (component: APIButtonComponent, busy: string | null, press: Press
   );
 };
 
-/** What a select offers: its own list, the people, or the channels of the reader's servers. */
+/** What a select offers: its own list, the people, or the channels of the server where it stands. */
 const optionsOf = (
   component: Exclude<APIComponentInMessageActionRow, APIButtonComponent>,
-  reader: Reader,
+  { reader, channel: where }: Place,
 ): readonly APISelectMenuOption[] => {
   if (component.type === ComponentType.StringSelect) return component.options;
   const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
@@ -96,11 +102,13 @@ const optionsOf = (
   switch (component.type) {
     case ComponentType.UserSelect:
       return reader.model.people().map((user) => option(user.name, user.id));
-    case ComponentType.ChannelSelect:
+    case ComponentType.ChannelSelect: {
+      const here = reader.model.channel(where)?.guild;
       return reader.model
         .channelsOf(reader.user)
-        .filter(({ kind }) => kind === 'text')
+        .filter(({ kind, guild }) => kind === 'text' && guild === here)
         .map((channel) => option(`#${channel.name}`, channel.id));
+    }
     default:
       return [];
   }
@@ -108,13 +116,13 @@ const optionsOf = (
 
 const menu = (
   component: Exclude<APIComponentInMessageActionRow, APIButtonComponent>,
-  reader: Reader,
+  place: Place,
   busy: string | null,
   press: Press,
 ): HTMLElement => {
   return select({
     placeholder: component.placeholder ?? 'Make a selection',
-    options: optionsOf(component, reader),
+    options: optionsOf(component, place),
     min: component.min_values ?? 1,
     max: component.max_values ?? 1,
     disabled: (component.disabled ?? false) || busy === component.custom_id,

@@ -102,7 +102,8 @@ export class MessageView {
     const { message, viewer } = this.#seen;
     const components = message.components ?? [];
     this.#part('components', [components, this.#busy], () => {
-      const rows = componentRows(components, this.#reader, this.#busy, (customId, values) =>
+      const place = { reader: this.#reader, channel: message.channel_id };
+      const rows = componentRows(components, place, this.#busy, (customId, values) =>
         this.#actions.press(message.id, customId, values),
       );
       return rows.length > 0 ? h('discord-attachments', {}, ...rows) : null;

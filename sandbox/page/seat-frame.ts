@@ -49,6 +49,11 @@ export const seatFrame = (model: Model, user: string, parts: SeatParts): HTMLEle
       parts.composer,
     ),
   );
+  frame.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !frame.classList.contains('rail-open')) return;
+    frame.classList.remove('rail-open');
+    toggle.focus();
+  });
   // Only the seat a person works in speaks to screen readers.
   frame.addEventListener('focusin', () => parts.log.setAttribute('aria-live', 'polite'));
   frame.addEventListener('focusout', () => parts.log.setAttribute('aria-live', 'off'));

@@ -17,7 +17,7 @@ export const select = (input: SelectInput): HTMLElement => {
   let chosen = new Set(
     input.options.filter((option) => option.default).map((option) => option.value),
   );
-  let reported = [...chosen].join('\n');
+  let sent: readonly string[] = [...chosen];
   const label = h('span', { class: 'select-label' });
   const field = h(
     'button',
@@ -51,15 +51,27 @@ export const select = (input: SelectInput): HTMLElement => {
       row.setAttribute('aria-selected', String(on));
     }
   };
-  const close = (report: boolean): void => {
-    if (list.hidden) return;
+  const close = (): boolean => {
+    const open = !list.hidden;
     list.hidden = true;
     field.setAttribute('aria-expanded', 'false');
-    const values = [...chosen];
-    if (report && values.length >= input.min && values.join('\n') !== reported) {
-      reported = values.join('\n');
-      input.onChoose(values);
-    }
+    return open;
+  };
+  const send = (): void => {
+    sent = [...chosen];
+    input.onChoose(sent);
+  };
+  /** Closes the list and sends what is new in it; what cannot be sent is given up. */
+  const finish = (): void => {
+    if (!close()) return;
+    const changed = chosen.size !== sent.length || sent.some((value) => !chosen.has(value));
+    if (chosen.size < input.min) giveUp();
+    else if (changed) send();
+  };
+  const giveUp = (): void => {
+    close();
+    chosen = new Set(sent);
+    show();
   };
   const choose = (value: string): void => {
     if (input.max === 1) chosen = new Set([value]);
@@ -68,13 +80,13 @@ export const select = (input: SelectInput): HTMLElement => {
     show();
     if (input.max > 1) return;
     // A single choice is sent at once, also when it is the same as before.
-    reported = '';
-    close(true);
+    close();
+    send();
     field.focus();
   };
   list.append(...input.options.map((option) => optionRow(option, () => choose(option.value))));
   field.addEventListener('click', () => {
-    if (!list.hidden) return close(true);
+    if (!list.hidden) return finish();
     list.hidden = false;
     field.setAttribute('aria-expanded', 'true');
     const current =
@@ -83,11 +95,14 @@ export const select = (input: SelectInput): HTMLElement => {
     list.scrollIntoView({ block: 'nearest' });
   });
   root.addEventListener('focusout', (event) => {
-    if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget))) close(true);
+    if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget))) finish();
   });
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
-      close(false);
+      if (list.hidden) return;
+      // Only the list closes, not the form or the drawer it stands in.
+      event.stopPropagation();
+      giveUp();
       field.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

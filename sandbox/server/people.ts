@@ -77,7 +77,7 @@ export function press(core: Core, args: ControlVerbs['press'][0]): InteractionRe
   if (!unchecked && component?.disabled === true)
     throw new Impossible('that component is disabled');
   if (!unchecked && component !== undefined && isSelect(component))
-    checkValues(component, args.values ?? []);
+    checkValues(core, channel, component, args.values ?? []);
   return core.interactions.begin({
     type: InteractionType.MessageComponent,
     user,
@@ -150,13 +150,24 @@ function componentOf(message: MessageRecord, customId: string): Component | unde
   return undefined;
 }
 
-function checkValues(select: Component, values: readonly string[]): void {
+function checkValues(
+  core: Core,
+  channel: Channel,
+  select: Component,
+  values: readonly string[],
+): void {
   const { min_values: min, max_values: max, options } = select;
   if (values.length < (min ?? 1) || values.length > (max ?? 1))
     throw new Impossible('too few or too many choices');
   for (const value of values)
     if (options !== undefined && !options.some((option) => option.value === value))
       throw new Impossible(`no choice ${value}`);
+  if (select.type !== ComponentType.ChannelSelect) return;
+  for (const id of values) {
+    const chosen = core.world.channels.get(id);
+    if (chosen === undefined || chosen.guild === null || chosen.guild !== channel.guild)
+      throw new Impossible(`no channel ${id} on this server`);
+  }
 }
 
 /** One component of a submitted modal. */

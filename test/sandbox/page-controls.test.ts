@@ -63,6 +63,11 @@ describe.skipIf(skipBrowser)('the controls of the page', () => {
     await bo.click();
     await seat('Bo').getByText('it is your turn').waitFor();
     expect(await bo.textContent()).not.toContain('1');
+    await seat('Bo').getByRole('button', { name: 'Channels', exact: true }).click();
+    const places = seat('Bo').getByRole('navigation', { name: 'Channels of Bo' });
+    await places.waitFor();
+    await at().page.keyboard.press('Escape');
+    await places.waitFor({ state: 'hidden' });
     const width = await at().page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBe(390);
   });

@@ -72,6 +72,22 @@ describe.skipIf(skipBrowser)('the page', () => {
     await seat('Bo').getByText('Picked plum').waitFor();
   });
 
+  test('a channel select offers this server’s channels, and Escape leaves what was chosen', async () => {
+    await show();
+    const field = seat('Ada').getByRole('combobox', { name: 'Pick channels' });
+    const list = seat('Ada').getByRole('listbox', { name: 'Pick channels' });
+    await field.click();
+    expect(await list.getByRole('option').allTextContents()).toEqual(['#games✓', '#general✓']);
+    await list.getByRole('option', { name: '#general' }).click();
+    expect(await field.textContent()).toBe('#general');
+    await at().page.keyboard.press('Escape');
+    expect(await field.textContent()).toBe('Pick channels');
+    await field.click();
+    await list.getByRole('option', { name: '#games' }).click();
+    await field.click();
+    await seat('Bo').getByText(`Picked ${at().sandbox.home.games.id}`).waitFor();
+  });
+
   test('a modal opens in its seat alone, can be closed, and is sent', async () => {
     await show();
     const ask = seat('Bo').getByRole('button', { name: 'Ask' });

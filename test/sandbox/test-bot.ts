@@ -2,6 +2,7 @@ import {
   ActionRowBuilder,
   ButtonBuilder,
   ButtonStyle,
+  ChannelSelectMenuBuilder,
   Client,
   EmbedBuilder,
   Events,
@@ -71,6 +72,12 @@ const controls = [
       default: true,
     }),
   ),
+  new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(
+    new ChannelSelectMenuBuilder()
+      .setCustomId('places')
+      .setPlaceholder('Pick channels')
+      .setMaxValues(2),
+  ),
 ];
 
 /** A PNG of one pixel. */
@@ -104,7 +111,7 @@ const answer = async (interaction: Interaction, count: () => number): Promise<vo
     }
   } else if (interaction.isModalSubmit()) {
     await interaction.reply(`Hello ${interaction.fields.getTextInputValue('name')}`);
-  } else if (interaction.isStringSelectMenu()) {
+  } else if (interaction.isStringSelectMenu() || interaction.isChannelSelectMenu()) {
     await interaction.reply(`Picked ${interaction.values.join()}`);
   } else if (interaction.isButton()) {
     if (interaction.customId === 'count') {

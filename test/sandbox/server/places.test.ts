@@ -2,7 +2,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Channel, startSandbox } from '../../../sandbox/server/index.js';
-import { messageIn, PIXEL, type Stage, stage } from './puppet.js';
+import { messageIn, PIXEL, row, type Stage, stage } from './puppet.js';
 
 let s: Stage;
 beforeEach(async () => {
@@ -255,4 +255,16 @@ test('a direct channel is opened once, and those who watch learn of it', async (
   const first = await open(bo.id);
   expect((await open(bo.id)).body.id).toBe(first.body.id);
   expect(worlds.at(-1)).toBe(before + 1);
+});
+
+test('a channel select takes the channels of its server only', async () => {
+  const { ada, games, bar } = s.sandbox.home;
+  const channels = { type: 8, custom_id: 'where' };
+  const message = await s.posted({ components: [row(channels)] });
+  const choose = (id: string) =>
+    s.sandbox.begin.press({ user: ada.id, message, customId: 'where', values: [id] });
+  expect(() => choose(bar.id)).toThrow(/no channel/);
+  expect(await s.puppet.interaction(choose(games.id).id)).toMatchObject({
+    data: { values: [games.id], resolved: { channels: { [games.id]: { name: 'games' } } } },
+  });
 });
