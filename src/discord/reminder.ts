@@ -1,7 +1,7 @@
 import type { PlayingTable } from '../match/table.js';
 import { voice } from '../text/index.js';
 import { boardMessage, type Drawing } from './board.js';
-import { type Outgoing, plain, relativeTime } from './message.js';
+import { momentTime, type Outgoing, plain } from './message.js';
 
 /**
  * The one message of a turn that notifies: it mentions the people whose turn it is, and nobody else.
@@ -16,7 +16,8 @@ export const reminderMessage = async (
   const { say } = voice(table.locale);
   const content = say('home:reminder', {
     mentions: people.map((id) => `<@${id}>`).join(' '),
-    time: table.deadline === null ? '' : relativeTime(table.deadline),
+    // The line stays when the turn is over, and must not read as news then.
+    time: table.deadline === null ? '' : momentTime(table.deadline),
   });
   if (!whole) return { ...plain(content), mentions: people };
   const board = await boardMessage(drawing, table);

@@ -22,7 +22,7 @@ it('is a short answer to a board at the end of the channel, once a turn', async 
   await t.forward(12 * hour + 1_000);
   await pinged(person, mine);
   const reminder = game.ada.see('#games').at(-1);
-  expect(reminder?.content).toMatch(/^<@\d+>, it is your turn\. Time ends <t:\d+:R>\.$/);
+  expect(reminder?.content).toMatch(/^<@\d+>, it is your turn\. Time ends on <t:\d+:f>\.$/);
   expect(reminder?.api.message_reference?.message_id).toBe(game.board);
   expect(reminder?.buttons).toEqual([]);
   expect(t.message(game.board).buttons.length).toBeGreaterThan(0);

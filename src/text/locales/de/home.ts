@@ -50,7 +50,7 @@ export const home: Translation<typeof english> = {
     noTable:
       'Diese Nachricht ist kein Spielfeld. Wähle eine Nachricht mit einem Spielfeld und seinen Knöpfen.',
   },
-  reminder: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet {{time}}.',
+  reminder: '{{mentions}}, du bist am Zug. Die Bedenkzeit endet am {{time}}.',
   review: {
     title: 'Analyse: {{what}}',
     whole: 'Ganzes Match',

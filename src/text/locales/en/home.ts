@@ -47,7 +47,7 @@ export const home = {
     notAllowed: 'Only members who may manage messages here can end a match.',
     noTable: 'That message is not the board of a match. Choose a board with its buttons.',
   },
-  reminder: '{{mentions}}, it is your turn. Time ends {{time}}.',
+  reminder: '{{mentions}}, it is your turn. Time ends on {{time}}.',
   review: {
     title: 'Review: {{what}}',
     whole: 'Whole match',
