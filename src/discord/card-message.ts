@@ -8,7 +8,7 @@ import { shownRating } from '../stats/rating.js';
 import { signed } from '../stats/signed.js';
 import type { PastMatch } from '../store/port.js';
 import { type Voice, voice } from '../text/index.js';
-import { accent, clip, type Outgoing, plain, relativeTime } from './message.js';
+import { accent, clip, type Outgoing, plain, relativeTime, universalTime } from './message.js';
 import { markdownName } from './names.js';
 import { choiceRow } from './select.js';
 
@@ -47,7 +47,6 @@ export const cardMessage = async (
   const { say } = voice(locale, (seat) => markdownName(names[seat] ?? '?'));
   const said = cardWords(card, now);
   const last = card.past.slice(0, listed);
-  const date = new Intl.DateTimeFormat(drawn.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const file = picture
     ? {
         name: 'card.png',
@@ -88,7 +87,7 @@ export const cardMessage = async (
                   outcome: phrase(`stats:outcome.${outcome}`),
                   opponents: opponents.join(', '),
                 }),
-                description: date.format(finishedAt),
+                description: universalTime(finishedAt, drawn.locale),
               })),
               null,
               say('stats:cardOpen'),

@@ -107,6 +107,21 @@ const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[]
 /** A time that the reader's own Discord counts by itself. */
 export const relativeTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:R>`;
 
+/** A moment as the reader's own Discord writes it: still true when it has passed. */
+export const momentTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:f>`;
+
+/** A moment where Discord writes no time for its reader; the minute tells the matches of a day apart. */
+export const universalTime = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
+
 export const messageLink = (guild: string | null, channel: string, message: string): string =>
   `https://discord.com/channels/${guild ?? '@me'}/${channel}/${message}`;
 

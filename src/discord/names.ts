@@ -1,4 +1,7 @@
+import type { Game } from '../games/game.js';
+import { levelInSeatName } from '../match/record.js';
 import type { SeatHolder } from '../match/table.js';
+import type { MatchListing } from '../store/port.js';
 import type { Voice } from '../text/index.js';
 
 /** The longest name we keep: Discord's own limit for nicknames and display names. */
@@ -40,3 +43,15 @@ export const holderName = (say: Voice['say'], game: string, holder: SeatHolder):
         key: 'table:machine',
         values: { level: { key: `${game}:level.${holder.level}.name` } },
       });
+
+/** The name of a seat of a finished match in a voice's language, as it is. */
+export const listedName = (
+  say: Voice['say'],
+  { id, levels }: Pick<Game, 'id' | 'levels'>,
+  { player, name }: MatchListing['seats'][number],
+): string => {
+  const level = player === null ? levelInSeatName(name) : null;
+  return level === null || !levels.includes(level)
+    ? name
+    : holderName(say, id, { kind: 'machine', level });
+};

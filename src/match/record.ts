@@ -23,6 +23,13 @@ export interface RecordFairness {
   readonly entropy: readonly string[];
 }
 
+/** The name that a machine's seat has in a record. People read another one, in their language. */
+export const machineSeatName = (level: string): string => `Machine (${level})`;
+
+/** The level of the machine that a record names so; `null` for any other name. */
+export const levelInSeatName = (name: string): string | null =>
+  /^Machine \((\w+)\)$/.exec(name)?.[1] ?? null;
+
 /** Everything in a match record but its events. */
 export interface RecordHeader {
   readonly format: typeof recordFormat;

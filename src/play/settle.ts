@@ -1,6 +1,11 @@
 import { stateOf } from '../match/advance.js';
 import { measuresOf } from '../match/measures.js';
-import { machineSeatId, type RecordHeader, recordFormat } from '../match/record.js';
+import {
+  machineSeatId,
+  machineSeatName,
+  type RecordHeader,
+  recordFormat,
+} from '../match/record.js';
 import type { FinishedTable, PlayingTable, SeatHolder } from '../match/table.js';
 import { rateMatch } from '../stats/rating.js';
 import type { BookedMatch, BookedSeat } from '../store/port.js';
@@ -9,7 +14,7 @@ import { gameOf, type Play } from './context.js';
 const recordSeat = (holder: SeatHolder): { readonly id: string; readonly name: string } =>
   holder.kind === 'person'
     ? { id: holder.id, name: holder.name }
-    : { id: machineSeatId(holder.level), name: `Machine (${holder.level})` };
+    : { id: machineSeatId(holder.level), name: machineSeatName(holder.level) };
 
 /**
  * The match record without its events. The seed stays out of a running match's record; it belongs

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shardOf } from '../../src/discord/client.js';
-import { clip, plain, relativeTime, rows, slash, toBody } from '../../src/discord/message.js';
+import {
+  clip,
+  plain,
+  relativeTime,
+  rows,
+  slash,
+  toBody,
+  universalTime,
+} from '../../src/discord/message.js';
 import { voice } from '../../src/text/index.js';
 
 describe('clip', () => {
@@ -14,6 +22,12 @@ describe('clip', () => {
     expect(clip(text, limit)).toBe(clipped);
     expect(clip(text, limit).length).toBeLessThanOrEqual(limit);
   });
+});
+
+it('a moment written out says its minute and its zone', () => {
+  const at = Date.UTC(2026, 11, 1, 9, 5);
+  expect(universalTime(at, 'de')).toBe('1. Dez. 2026, 09:05 UTC');
+  expect(universalTime(at, 'en')).toMatch(/^Dec 1, 2026, 09:05\sAM UTC$/);
 });
 
 describe('a body', () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanName, markdownName } from '../../src/discord/names.js';
+import { cleanName, listedName, markdownName } from '../../src/discord/names.js';
+import { knucklebones } from '../../src/games/knucklebones/index.js';
+import { machineSeatName } from '../../src/match/record.js';
+import { voice } from '../../src/text/index.js';
 
 describe('cleanName', () => {
   it.each([
@@ -46,5 +49,16 @@ describe('markdownName', () => {
     ['Ada', 'Ada'],
   ])('%j is shown as it is written', (raw, shown) => {
     expect(markdownName(raw)).toBe(shown);
+  });
+});
+
+describe('the name of a finished match’s seat', () => {
+  it.each([
+    [null, machineSeatName('easy'), 'Bot Leicht'],
+    [null, machineSeatName('gone'), 'Machine (gone)'],
+    ['1', machineSeatName('easy'), 'Machine (easy)'],
+    ['1', 'Ada', 'Ada'],
+  ])('of %j, kept as %j, reads %j in German', (player, name, shown) => {
+    expect(listedName(voice('de').say, knucklebones, { player, name })).toBe(shown);
   });
 });

@@ -5,7 +5,8 @@ import { type Asker, findRecord, recordsFor } from '../../play/records.js';
 import type { TextKey } from '../../text/index.js';
 import { replayOf, reviewOf } from '../board-components.js';
 import type { Bot } from '../bot.js';
-import { clip, plain, rows } from '../message.js';
+import { clip, plain, rows, universalTime } from '../message.js';
+import { listedName } from '../names.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
 import { chosenIn } from '../select.js';
@@ -79,14 +80,13 @@ export const completeRecord =
     const asker = { person: interaction.user.id, scope: place.scope };
     const listings = await recordsFor(bot.play, game.id, asker, 100);
     const { say, locale } = privateVoice(interaction);
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const choices = listings
       .map((listing) => ({
         value: listing.match,
         name: clip(
           say('table:record.choice', {
-            players: listing.seats.map((seat) => seat.name).join(' – '),
-            date: date.format(listing.finishedAt),
+            players: listing.seats.map((seat) => listedName(say, game, seat)).join(' – '),
+            date: universalTime(listing.finishedAt, locale),
           }),
           100,
         ),
