@@ -26,7 +26,7 @@ export class Controls {
   readonly #toggle: HTMLElement;
   #asking = false;
 
-  constructor(model: Model, extra: readonly HTMLElement[]) {
+  constructor(model: Model, extra: readonly HTMLElement[], howToStart: () => void) {
     this.#model = model;
     this.#faults = new FaultList(model);
     this.#toggle = h(
@@ -34,6 +34,8 @@ export class Controls {
       {
         type: 'button',
         class: 'button secondary small',
+        // On a phone the word beside the icon is not shown.
+        'aria-label': 'Controls',
         'aria-expanded': false,
         'aria-controls': 'drawer',
         onclick: () => this.#open(this.drawer.hasAttribute('hidden')),
@@ -68,6 +70,20 @@ export class Controls {
           },
           icon(icons.close),
         ),
+      ),
+      // Elsewhere that stands above the seats, where a phone has no room.
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button secondary narrow',
+          onclick: () => {
+            this.#open(false);
+            howToStart();
+          },
+        },
+        icon(icons.help, 18),
+        'How to start',
       ),
       h(
         'section',
@@ -227,6 +243,10 @@ export class Controls {
       count.hidden = active === 0;
       count.textContent = String(active);
       count.title = `${active} active ${active === 1 ? 'fault' : 'faults'}`;
+      this.#toggle.setAttribute(
+        'aria-label',
+        active === 0 ? 'Controls' : `Controls, ${count.title}`,
+      );
     }
     this.#faults.show();
   }

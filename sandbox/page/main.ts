@@ -18,7 +18,7 @@ applyTheme();
 const model = new Model();
 const violations = new Violations();
 const tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Seats' });
-const controls = new Controls(model, [tabs]);
+const controls = new Controls(model, [tabs], () => openWelcome());
 const seatRow = h('main', { class: 'seats' });
 const top = h('div', { class: 'top' });
 const seats: SeatView[] = [];

@@ -39,15 +39,19 @@ const mover = ({ model, seats }: Input, line: string): string | null =>
     .map(({ user }) => model.name(user))
     .find((name) => line.startsWith(name)) ?? null;
 
+/** Where `name` plays: on a phone just one seat shows, under its tab. */
+const whereToPress = (name: string): readonly Node[] => [
+  h('span', { class: 'roomy' }, `press a column in ${name}’s seat.`),
+  h('span', { class: 'narrow' }, `tap ${name}’s tab, then a column.`),
+];
+
 /** The first minute: what this page is, and a game with one click; then whose turn it is. */
 export const welcome = (input: Input): Welcome => {
   let starting = false;
   let started: Started | null = null;
   const { model } = input;
   const notice = h('p', { class: 'welcome-notice', role: 'status' });
-  const say = (words: string): void => {
-    notice.textContent = words;
-  };
+  const say = (...words: readonly (Node | string)[]): void => notice.replaceChildren(...words);
   const button = (
     label: string,
     style: string,
@@ -57,16 +61,14 @@ export const welcome = (input: Input): Welcome => {
     made.addEventListener('click', () => {
       made.disabled = true;
       starting = true;
-      say('');
+      say();
       run()
         .then((seen) => {
           const name = mover(input, firstLine(seen));
           started = { board: seen.message.id, position: positionOf(seen) };
-          say(
-            name === null
-              ? 'The match is on. The first line of the board says whose turn it is.'
-              : `${name} to place: press a column in ${name}’s half.`,
-          );
+          if (name === null)
+            say('The match is on. The first line of the board says whose turn it is.');
+          else say(`${name} to place: `, ...whereToPress(name));
           // The game needs the room now; the words say how it goes on.
           root.classList.add('started');
         })
