@@ -13,6 +13,7 @@ import type { TableRefusal } from '../match/refusal.js';
 import {
   type ClosedTable,
   type Closing,
+  type OpenTable,
   type Person,
   seatOf,
   type Table,
@@ -23,7 +24,7 @@ import { gameOf, type Play } from './context.js';
 import { type HouseLimits, houseLimits, minute, personLimits, type Rate } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
 import { haveAnother, type RoomRefusal, refuseChallenge, refusePractice } from './room.js';
-import { stakesOf } from './stakes.js';
+import { type Beginning, countRated, stakesOf } from './stakes.js';
 
 /** Why a challenge or practice match cannot be opened, for `table:refusal.<code>`. */
 export type OpeningRefusal =
@@ -154,6 +155,8 @@ export const acceptChallenge = async (
   while (answered === null) {
     answered = await tryToAccept(play, channel, id, person, { interaction, message });
   }
+  const { table, refusal } = answered;
+  if (refusal === null && table?.phase === 'playing') await countRated(play, table);
   return answered;
 };
 
@@ -176,8 +179,7 @@ const tryToAccept = async (
     !barred &&
     acceptRefusal(before, person.id, play.now()) === null &&
     !haveAnother(standing, before.game, [before.host, person], id);
-  // Taken from those of the day: not for a match that will not begin.
-  const stakes = begins ? await stakesOf(play, before, [before.host, person]) : null;
+  const stakes = begins ? await stakesOf(play, acceptedBy(before, person)) : null;
   return changeChannel<Answered | null>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
@@ -200,6 +202,13 @@ const tryToAccept = async (
     return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };
   });
 };
+
+const acceptedBy = ({ game, rated, fairness, host }: OpenTable, person: Person): Beginning => ({
+  game,
+  rated,
+  commitment: fairness.commitment,
+  seats: [host, person],
+});
 
 export const declineChallenge = (
   play: Play,

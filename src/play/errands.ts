@@ -14,6 +14,7 @@ import {
   requestForgetting,
 } from './privacy.js';
 import { bookFinished } from './settle.js';
+import { countRated } from './stakes.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
 export type Show = (channel: string, table: string) => Promise<boolean>;
@@ -136,6 +137,8 @@ const book = async (play: Play, channel: string, table: FinishedTable): Promise<
     await rename(play, channel, table.id, id, forgotten.at, forgotten.pseudonym);
   }
   await bookFinished(play, channel, booked);
+  // Whoever began it may have died before it was counted.
+  await countRated(play, booked);
   // Also of those who had it before: forgotten while they played, or in an attempt that was cut short.
   for (const { id } of peopleOf(booked)) {
     if (isPseudonym(id)) await play.store.ledger.forget(id, id);

@@ -38,7 +38,7 @@ import { gameOf, type Play } from './context.js';
 import { houseLimits } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
 import { refusePractice } from './room.js';
-import { stakesOf } from './stakes.js';
+import { countRated, stakesOf } from './stakes.js';
 
 /** Opens a table that gathers. It waits on its host, and so counts like a challenge to anyone. */
 export const openTable = async (
@@ -210,6 +210,7 @@ export const startTable = async (
     if (started === null) continue;
     const { table, refusal } = started;
     if (table === null || refusal !== null) return started;
+    if (table.phase === 'playing') await countRated(play, table);
     return { table: (await playMachine(play, channel, table)).table, refusal };
   }
 };
@@ -225,7 +226,7 @@ const peopleAt = (table: Table): string =>
     .map(({ id }) => id)
     .join();
 
-/** Stakes are taken from those of the day: not for a match that will not begin. */
+/** `null` for a match that will not begin: it need not hold a rated match of the day. */
 const asStakes = async (
   play: Play,
   table: Table | undefined,
@@ -234,7 +235,8 @@ const asStakes = async (
   if (table?.phase !== 'lobby') return null;
   if (startRefusal(gameOf(play, table.game), table, person, play.now()) !== null) return null;
   const seats = table.places.map(({ holder }) => holder);
-  return { stakes: await stakesOf(play, table, seats), people: peopleAt(table) };
+  const { commitment } = table.fairness;
+  return { stakes: await stakesOf(play, { ...table, commitment, seats }), people: peopleAt(table) };
 };
 
 /** Resolves to `null`, with nothing written, when the stakes of those who sit there are not known. */

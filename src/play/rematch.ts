@@ -19,7 +19,7 @@ import { joinTable } from './lobby.js';
 import { afterStep, playMachine } from './machine.js';
 import { isForgotten, isPseudonym } from './privacy.js';
 import { haveAnother, refusePractice, refuseRematch } from './room.js';
-import { stakesOf } from './stakes.js';
+import { countRated, stakesOf } from './stakes.js';
 
 /** What a rematch press came to: the finished table, and the new one once there is one. */
 export interface RematchResult {
@@ -56,6 +56,7 @@ export const rematch = async (
     asked = await askFor(play, channel, id, { person, interaction, beginning });
   }
   if (!asked.begun || asked.next === null) return asked;
+  if (asked.next.phase === 'playing') await countRated(play, asked.next);
   return { ...asked, next: (await playMachine(play, channel, asked.next)).table };
 };
 
@@ -140,9 +141,10 @@ const beginningOf = async (
   table: FinishedTable,
 ): Promise<Beginning> => {
   const house = houseLimits(await play.store.settings.read(table.scope));
-  // Stakes are taken from those of the day: not for a match that has no room.
+  // A match that has no room need not hold a rated match of the day.
   const full = refuseRematch(document, house, table) !== null;
-  return { house, stakes: full ? null : await stakesOf(play, table, table.seats) };
+  const { commitment } = table.next;
+  return { house, stakes: full ? null : await stakesOf(play, { ...table, commitment }) };
 };
 
 /** `beginning` is null when it did not look as if this press began the match. */

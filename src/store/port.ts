@@ -123,10 +123,26 @@ export interface Uptime {
   gaps(shard: number, since: number): Promise<readonly Gap[]>;
 }
 
+/**
+ * How far apart the clocks of two processes may be, ms. What is dated later than this after now was
+ * written while a clock was ahead.
+ */
+export const clockSkew = 60_000;
+
+/** What one is taken for: again for the same holder it counts once, until the later of the times. */
+export interface Hold {
+  readonly holder: string;
+  /** Until when it counts, epoch ms: at most a window from now. */
+  readonly until: number;
+}
+
 /** Counters that limit how often something may happen. */
 export interface Limits {
-  /** Takes one of `limit` in the sliding `window` (ms) that ends at `now`; `false` when none is left. */
-  take(key: string, limit: number, window: number, now: number): Promise<boolean>;
+  /**
+   * Takes one of `limit` in the sliding `window` (ms) that ends at `now`; `false` when none is left.
+   * It counts for a whole window, or as long as the `hold` says.
+   */
+  take(key: string, limit: number, window: number, now: number, hold?: Hold): Promise<boolean>;
 }
 
 /** Which kinds of document a store holds. */

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.js';
+import { tableIn } from '../../src/match/channel.js';
+import type { FinishedTable, Person, PlayingTable, Table } from '../../src/match/table.js';
 import { resign } from '../../src/play/act.js';
 import { acceptChallenge, cancelChallenge, challenge, practise } from '../../src/play/challenge.js';
 import { runErrands } from '../../src/play/errands.js';
+import { joinTable, startTable } from '../../src/play/lobby.js';
 import { rematch } from '../../src/play/rematch.js';
 import { ratedBetween } from '../../src/play/stakes.js';
+import { dyingAt } from '../support/faulty.js';
+import { begin, gather, people, person } from '../support/gathering.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
+const solbones = { game: 'solbones', options: { variant: 'standard' } };
 const board = { game: 'knucklebones', scope: '5000', period: 'all' };
 let bench: Bench;
 let interactions = 0;
@@ -99,6 +104,95 @@ describe('what a match is played for', () => {
   });
 });
 
+describe('of the rated matches of a day', () => {
+  const accepted = (id: string, ...people: readonly Person[]) =>
+    Promise.all(
+      people.map((person) => acceptChallenge(bench, channel, id, person, interaction(), '9000')),
+    );
+
+  it('a match takes one, however often the press that begins it arrives', async () => {
+    for (let n = 0; n < ratedBetween.times; n += 1) {
+      const { id } = await opened();
+      const table = (await accepted(id, bo, bo, bo))[0]?.table;
+      if (table?.phase !== 'playing') throw new Error('not begun');
+      expect(table.stakes).toBe('rated');
+      await finished(table);
+    }
+    expect((await playing()).stakes).toBe('capped');
+  });
+
+  it('a start that arrives twice takes one', async () => {
+    for (let n = 0; n <= ratedBetween.times; n += 1) {
+      bench.time += 10 * 60_000;
+      const { id, host } = await gather(bench, channel, 2, solbones);
+      const start = () => startTable(bench, channel, id, host.id, '9000');
+      const [started] = await Promise.all([start(), start()]);
+      expect(started.table).toMatchObject({ stakes: n < ratedBetween.times ? 'rated' : 'capped' });
+      await resign(bench, channel, id, host.id);
+    }
+  });
+
+  it('those who were too slow for an open challenge lose none', async () => {
+    for (let n = 0; n < ratedBetween.times; n += 1) {
+      const { id } = await opened({}, ada, null);
+      const answers = await accepted(id, bo, cleo);
+      expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1);
+      await resign(bench, channel, id, ada.id);
+      await runErrands(bench, channel, null);
+    }
+    // Between them they have had ten.
+    const left = { [bo.id]: 0, [cleo.id]: 0 };
+    for (const guest of [bo, cleo]) {
+      for (let table = await playing({}, ada, guest); table.stakes === 'rated'; ) {
+        left[guest.id] = (left[guest.id] ?? 0) + 1;
+        await finished(table);
+        table = await playing({}, ada, guest);
+      }
+    }
+    expect(Object.values(left).reduce((sum, each) => sum + each, 0)).toBe(ratedBetween.times);
+  });
+
+  it('a match that is capped for two of its people takes none from the others', async () => {
+    const play = async (count: number) => {
+      bench.time += 10 * 60_000;
+      const { id, stakes } = await begin(bench, channel, count, solbones);
+      for (const { id: leaver } of people(count).slice(1)) {
+        await resign(bench, channel, id, leaver);
+      }
+      return stakes;
+    };
+    for (let n = 0; n < ratedBetween.times; n += 1) expect(await play(2)).toBe('rated');
+    for (let n = 0; n < ratedBetween.times; n += 1) expect(await play(3)).toBe('capped');
+    bench.time += 10 * 60_000;
+    const table = await gather(bench, channel, 1, solbones);
+    await joinTable(bench, channel, table.id, person(2), interaction());
+    const begun = await startTable(bench, channel, table.id, table.host.id, '9000');
+    expect(begun.table).toMatchObject({ stakes: 'rated' });
+  });
+
+  it('a press that dies takes one if the match has begun, and else none', async () => {
+    const ends = new Set<string>();
+    for (let last = 0; last < 6; last += 1) {
+      await bench.close();
+      bench = await openBench();
+      const { id } = await opened();
+      const dying = dyingAt(bench, last);
+      await acceptChallenge(dying, channel, id, bo, interaction(), '9000').catch(() => null);
+      const table = tableIn(await bench.store.channels.read(channel), id);
+      const begun = table?.phase === 'playing';
+      if (begun) await finished(table);
+      else await cancelChallenge(bench, channel, id, ada.id);
+      let left = 0;
+      for (let next = await playing(); next.stakes === 'rated'; next = await playing()) {
+        left += 1;
+        await finished(next);
+      }
+      ends.add(`${begun ? 'begun' : 'open'}: ${left}`);
+    }
+    expect([...ends]).toEqual(['open: 10', 'begun: 9']);
+  });
+});
+
 it('an acceptance that is refused takes nothing from the day', async () => {
   // Both have a table with each other already: the open challenge is for somebody else.
   const running = await playing();
@@ -134,6 +228,20 @@ describe('a rematch', () => {
     bench.time += ratedBetween.within;
     table = await again(await finished(table));
     expect(table.stakes).toBe('rated');
+  });
+
+  it('that is asked for twice at once counts once', async () => {
+    let table = await playing();
+    for (let n = 1; n < ratedBetween.times; n += 1) {
+      const { id } = await finished(table);
+      const ask = (person: string) => rematch(bench, channel, id, person, interaction());
+      await ask(ada.id);
+      const [{ next }] = await Promise.all([ask(bo.id), ask(bo.id), ask(bo.id)]);
+      if (next?.phase !== 'playing') throw new Error('not begun');
+      expect(next.stakes).toBe('rated');
+      table = next;
+    }
+    expect((await again(await finished(table))).stakes).toBe('capped');
   });
 
   it('of a casual match is casual', async () => {

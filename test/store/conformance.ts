@@ -356,6 +356,25 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(await store.limits.take('none', 0, 100_000, 150_000)).toBe(false);
       });
 
+      it('count once what is taken for the same, until the later of its times', async () => {
+        const take = (holder: string, now: number, until: number) =>
+          store.limits.take('k', 2, 100_000, now * 1_000, { holder, until: until * 1_000 });
+        expect(await take('a', 1_000, 1_020)).toBe(true);
+        expect(await take('a', 1_000, 1_100)).toBe(true);
+        expect(await take('a', 1_001, 1_010)).toBe(true);
+        expect(await take('b', 1_001, 1_020)).toBe(true);
+        expect(await take('c', 1_019, 1_100)).toBe(false);
+        // There is no room for anything new, but for what has some.
+        expect(await take('a', 1_019, 1_030)).toBe(true);
+        expect(await store.limits.take('k', 2, 100_000, 1_019_000)).toBe(false);
+        // By now `b` has lapsed, and left nothing behind.
+        expect(await take('c', 1_020, 1_120)).toBe(true);
+        expect(await take('d', 1_099, 1_190)).toBe(false);
+        expect(await take('d', 1_100, 1_190)).toBe(true);
+        expect(await store.limits.take('k', 2, 100_000, 1_119_000)).toBe(false);
+        expect(await store.limits.take('k', 2, 100_000, 1_120_000)).toBe(true);
+      });
+
       it('hold for all stores together', async () => {
         const other = await harness.another();
         const taken = await Promise.all(
@@ -364,6 +383,15 @@ export const conformance = (name: string, harness: Harness): void => {
           ),
         );
         expect(taken.filter(Boolean)).toHaveLength(5);
+        const holders = await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            (n % 2 === 0 ? store : other).limits.take('held', 5, 1_000, 7, {
+              holder: `${n % 10}`,
+              until: 500,
+            }),
+          ),
+        );
+        expect(holders.filter(Boolean)).toHaveLength(10);
         await other.close();
       });
     });
