@@ -69,7 +69,10 @@ export const channelRow = (
   ],
 });
 
-/** A row in which any number of people can be chosen; it shows those that hold. */
+/**
+ * A row in which any number of people can be chosen; it shows those that hold. Discord refuses the whole
+ * message for an id that is none of its own.
+ */
 export const peopleRow = (
   table: string,
   action: string,
@@ -85,6 +88,7 @@ export const peopleRow = (
       min_values: 0,
       max_values: mostChosen,
       default_values: chosen
+        .filter(isSnowflake)
         .slice(0, mostChosen)
         .map((id) => ({ id, type: SelectMenuDefaultValueType.User })),
     },
@@ -95,9 +99,8 @@ export const peopleRow = (
 export const chosenIn = (interaction: Pressable): readonly string[] =>
   interaction.isAnySelectMenu() ? interaction.values : [];
 
+const isSnowflake = (id: string): boolean => /^\d{17,20}$/.test(id);
+
 /** The ids among what was chosen, each once: whatever a client sends, no more and nothing else. */
 export const idsIn = (interaction: Pressable): readonly string[] =>
-  [...new Set(chosenIn(interaction).filter((value) => /^\d{17,20}$/.test(value)))].slice(
-    0,
-    mostChosen,
-  );
+  [...new Set(chosenIn(interaction).filter(isSnowflake))].slice(0, mostChosen);

@@ -44,3 +44,26 @@ describe.each(languageIds)('panels in %s', (language) => {
     }
   });
 });
+
+it.each(['all', 'challenges'] as const)(
+  'the panel of preferences (%s) names nobody whom Discord does not know',
+  (panel) => {
+    const blocked = ['former-player-0123456789ab', '123456789012345678', 'junk'];
+    const { components, embeds } = preferencesPanel(voice('en').say, panel, {
+      ...emptyPerson,
+      blocked,
+    });
+    const defaults = components.flatMap((row) =>
+      row.components.flatMap((part) =>
+        part.type === ComponentType.UserSelect ? [part.default_values] : [],
+      ),
+    );
+    expect(defaults.flat()).toEqual([{ id: '123456789012345678', type: 'user' }]);
+    const none = preferencesPanel(voice('en').say, panel, {
+      ...emptyPerson,
+      blocked: blocked.slice(0, 1),
+    });
+    expect(none.embeds).toEqual(preferencesPanel(voice('en').say, panel, emptyPerson).embeds);
+    expect(embeds).not.toEqual(none.embeds);
+  },
+);

@@ -5,7 +5,13 @@ import { readRecord } from '../../src/match/record.js';
 import { verdictOf } from '../../src/match/replay.js';
 import type { Person, Table } from '../../src/match/table.js';
 import { resign } from '../../src/play/act.js';
-import { acceptChallenge, cancelChallenge, challenge } from '../../src/play/challenge.js';
+import { blockHost } from '../../src/play/blocking.js';
+import {
+  acceptChallenge,
+  cancelChallenge,
+  challenge,
+  declineChallenge,
+} from '../../src/play/challenge.js';
 import type { Play } from '../../src/play/context.js';
 import { runErrands } from '../../src/play/errands.js';
 import { exportPerson } from '../../src/play/export.js';
@@ -242,6 +248,19 @@ const forgetting = (): void => {
     for (const channel of ['7004', '7005']) {
       expect(JSON.stringify(await bench.store.channels.read(channel))).not.toContain('"Ada"');
     }
+  });
+
+  it('leaves nobody to be blocked who declines a challenge of theirs just then', async () => {
+    const made = await opened(ada, bo, '7004');
+    await sweep();
+    const block = () => blockHost(bench, '7004', made.id, bo.id, 2);
+    await declineChallenge(bench, '7004', made.id, bo.id);
+    // It still stands on their list.
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    expect(JSON.stringify(await tableOf('7004', made))).not.toContain(ada.id);
+    expect(await block()).toEqual({ kind: 'gone' });
+    expect((await bench.store.people.read(bo.id)).blocked).toEqual([]);
   });
 
   it('takes along a challenge that is accepted while they are being forgotten', async () => {

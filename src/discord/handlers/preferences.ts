@@ -1,6 +1,7 @@
 import { tableIn } from '../../match/channel.js';
 import { clocks } from '../../match/clock-choices.js';
 import { boardStyles } from '../../match/table.js';
+import { blockHost } from '../../play/blocking.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
 import { privateBoard } from '../board.js';
 import type { Bot } from '../bot.js';
@@ -102,20 +103,13 @@ export const block: PressRoute = {
   run: async (bot, interaction, { place, id }) => {
     const { say } = privateVoice(interaction);
     const words = { preferences: slash('preferences') };
-    const table = tableIn(await bot.play.store.channels.read(place.channel), id.table);
-    if (table?.phase !== 'closed' || table.invited?.id !== interaction.user.id) {
-      return privateWord(interaction, 'personal:block.gone', words);
-    }
-    const { host } = table;
-    const full = await bot.play.store.people.change(interaction.user.id, (person) => {
-      if (person.blocked.includes(host.id)) return { result: false };
-      if (person.blocked.length >= mostChosen) return { result: true };
-      const blocked = [...person.blocked, host.id];
-      return { document: { ...person, blocked }, result: false };
-    });
-    const text = full
-      ? say('personal:block.full', words)
-      : say('personal:block.done', { ...words, host: markdownName(host.name) });
+    const { user } = interaction;
+    const asked = await blockHost(bot.play, place.channel, id.table, user.id, mostChosen);
+    if (asked.kind === 'gone') return privateWord(interaction, 'personal:block.gone', words);
+    const text =
+      asked.kind === 'full'
+        ? say('personal:block.full', words)
+        : say('personal:block.done', { ...words, host: markdownName(asked.host.name) });
     return { kind: 'update', message: plain(text) };
   },
 };

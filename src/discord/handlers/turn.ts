@@ -5,6 +5,7 @@ import type { ClosedTable, Table } from '../../match/table.js';
 import { type Acted, actAt, resign } from '../../play/act.js';
 import { type Answered, acceptChallenge, declineChallenge } from '../../play/challenge.js';
 import { cancelWaiting } from '../../play/lobby.js';
+import { isPseudonym } from '../../play/privacy.js';
 import { rematch } from '../../play/rematch.js';
 import type { Voice } from '../../text/index.js';
 import { privateBoard, tableMessage } from '../board.js';
@@ -163,6 +164,8 @@ export const decline: PressRoute = {
     const { table, refusal } = answered;
     const reply = await answerWaiting(bot, interaction, channel, answered);
     if (reply.kind !== 'update' || refusal !== null || table?.phase !== 'closed') return reply;
+    // The challenge was declined for them as its host was forgotten.
+    if (isPseudonym(table.host.id)) return reply;
     return { ...reply, aside: async () => offerBlock(privateVoice(interaction).say, table) };
   },
 };

@@ -1,6 +1,7 @@
 import { clocks } from '../../match/clock-choices.js';
 import { boardStyles } from '../../match/table.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
+import { isPseudonym } from '../../play/privacy.js';
 import type { Voice } from '../../text/index.js';
 import { accent, type Outgoing, plain, type Row, rows } from '../message.js';
 import { choiceRow, peopleRow } from '../select.js';
@@ -9,6 +10,10 @@ import { choiceRow, peopleRow } from '../select.js';
 export const preferencePanels = ['all', 'challenges'] as const;
 export type PreferencePanel = (typeof preferencePanels)[number];
 
+/** Versions before this one could block a pseudonym, which stands for nobody. */
+const blockedBy = ({ blocked }: PersonDocument): readonly string[] =>
+  blocked.filter((id) => !isPseudonym(id));
+
 /** What a person has settled for themselves, and all that they can change. */
 export const preferencesPanel = (
   say: Voice['say'],
@@ -16,7 +21,7 @@ export const preferencesPanel = (
   person: PersonDocument,
 ): Outgoing => {
   const all = panel === 'all';
-  const count = person.blocked.length;
+  const count = blockedBy(person).length;
   const lines = [
     ...(all
       ? [
@@ -92,7 +97,7 @@ const challengeRows = (
     person.challenges,
     say('personal:preferences.name.challenges'),
   ),
-  peopleRow(panel, 'mine:blocked', say('personal:preferences.block'), person.blocked),
+  peopleRow(panel, 'mine:blocked', say('personal:preferences.block'), blockedBy(person)),
 ];
 
 const reminderRow = (
