@@ -149,6 +149,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     await page.getByRole('button', start).click();
     const banner = page.getByRole('region', { name: 'Welcome' }).getByRole('status');
     await expect
+      // biome-ignore lint/performance/useDomNodeTextContent: what is meant for the other width is there, but not seen.
       .poll(() => banner.innerText())
       .toMatch(
         size.width < 900
