@@ -2,7 +2,7 @@ import type { APIEmbed } from 'discord.js';
 import type { Awaits, Game, GameEvent } from '../games/game.js';
 import type { Phrase, Seat } from '../games/phrase.js';
 import type { TableView } from '../games/view.js';
-import { stateOf } from '../match/advance.js';
+import { readState, stateOf, UnreadableState } from '../match/advance.js';
 import { hasLobby } from '../match/lobby.js';
 import { declining } from '../match/machines.js';
 import { gathersForRematch } from '../match/rematch.js';
@@ -14,6 +14,7 @@ import {
   type SeatHolder,
   seatOf,
   type Table,
+  type Voiding,
 } from '../match/table.js';
 import type { Renderer } from '../render/index.js';
 import { type Voice, voice } from '../text/index.js';
@@ -101,7 +102,9 @@ export const boardMessage = async (
   told: readonly Phrase[] = [],
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
-  const state = stateOf(game, table);
+  const state = readState(game, table);
+  if (state === null && isVoid(table)) return positionless(drawing, table);
+  if (state === null) throw new UnreadableState(table.id);
   const front = frontOf(table.seats, game.awaits(state));
   const declined = declinedAt(game, table);
   const view = game.table(state, { front, viewer: null, declined });
@@ -113,6 +116,18 @@ export const boardMessage = async (
       ? playingRows(game, table, view, voices.plain)
       : rows(endButtons(game, table, voices.plain));
   return { ...drawn, components, mentions: [] };
+};
+
+/** A void match whose position cannot be read: what there is to say of it all the same. */
+const positionless = (drawing: Drawing, table: VoidTable): Outgoing => {
+  const { plain, markdown } = voicesOf(table.locale, table.game, table.seats);
+  return {
+    content: voidedWords(table, markdown.say),
+    embeds: [embedOf(drawing, table, [], plain.say, null)],
+    file: null,
+    components: rows(endButtons(drawing.game(table.game), table, plain)),
+    mentions: [],
+  };
 };
 
 /** What is open to several stands beside what is always there: it stays where it is. */
@@ -202,10 +217,7 @@ const draw = async (
 ): Promise<Drawn> => {
   const drawn = await drawing.renderer.draw(view, style, { picture: plain, text: markdown });
   const { say } = markdown;
-  const content =
-    table.phase === 'over' && table.voided !== null
-      ? say(`table:board.voided.${table.voided}`)
-      : say(view.prompt);
+  const content = isVoid(table) ? voidedWords(table, say) : say(view.prompt);
   const lines = [
     ...(drawn.text === null ? [] : [withoutFirst(drawn.text, content), '']),
     ...(style === 'text' ? [] : view.status.map((line) => say(line))),
@@ -213,21 +225,39 @@ const draw = async (
     ...declined.map((seat) => say({ key: `${table.game}:declines`, values: { seat: { seat } } })),
     ...afterwards(table, say),
   ];
-  const embed: APIEmbed = {
-    title: clip(
-      plain.say('table:board.title', {
-        game: { key: `${table.game}:name` },
-        terms: termsLine(plain.say, drawing.game(table.game), table),
-      }),
-      256,
-    ),
-    description: clip(lines.join('\n'), 4000),
-    color: accent,
-    footer: { text: clip(seal(table, plain.say), 2048) },
-    ...(drawn.file === null ? {} : { image: { url: `attachment://${drawn.file.name}` } }),
-  };
+  const embed = embedOf(drawing, table, lines, plain.say, drawn.file);
   return { content, embeds: [embed], file: drawn.file };
 };
+
+/** What frames a board: the game and its terms, what is said, the picture, and how the dice were sealed. */
+const embedOf = (
+  drawing: Drawing,
+  table: PlayingTable | FinishedTable,
+  lines: readonly string[],
+  say: Voice['say'],
+  file: Outgoing['file'],
+): APIEmbed => ({
+  title: clip(
+    say('table:board.title', {
+      game: { key: `${table.game}:name` },
+      terms: termsLine(say, drawing.game(table.game), table),
+    }),
+    256,
+  ),
+  ...(lines.length === 0 ? {} : { description: clip(lines.join('\n'), 4000) }),
+  color: accent,
+  footer: { text: clip(seal(table, say), 2048) },
+  ...(file === null ? {} : { image: { url: `attachment://${file.name}` } }),
+});
+
+/** A match that ended without a result. */
+type VoidTable = FinishedTable & { readonly voided: Voiding };
+
+const isVoid = (table: PlayingTable | FinishedTable): table is VoidTable =>
+  table.phase === 'over' && table.voided !== null;
+
+const voidedWords = ({ voided }: VoidTable, say: Voice['say']): string =>
+  say(`table:board.voided.${voided}`);
 
 /** A board in words begins with what is to be done, which the message says above it already. */
 const withoutFirst = (text: string, said: string): string =>

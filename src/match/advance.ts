@@ -88,15 +88,21 @@ export const playEvent = (
   return ok({ ...rest, events: [event, ...rest.events] });
 };
 
-/** The snapshot of a table as the game's state; throws when the stored one is not a state. */
-export const stateOf = (game: Game, table: PlayingTable | FinishedTable): GameState => {
+/** The snapshot of a table as the game's state; `null` when the stored one is not a state. */
+export const readState = (game: Game, table: PlayingTable | FinishedTable): GameState | null => {
   const { state: stored } = table;
-  if (typeof stored !== 'object' || stored === null) throw new UnreadableState(table.id);
+  if (typeof stored !== 'object' || stored === null) return null;
   const known = recognised.get(stored);
   if (known?.game === game) return known.state;
   const state = game.restore(stored);
+  if (state !== null) recognised.set(stored, { game, state });
+  return state;
+};
+
+/** The snapshot of a table as the game's state; throws when the stored one is not a state. */
+export const stateOf = (game: Game, table: PlayingTable | FinishedTable): GameState => {
+  const state = readState(game, table);
   if (state === null) throw new UnreadableState(table.id);
-  recognised.set(stored, { game, state });
   return state;
 };
 

@@ -1,5 +1,5 @@
 import type { Seat } from '../games/phrase.js';
-import { stateOf, UnreadableState } from '../match/advance.js';
+import { readState } from '../match/advance.js';
 import { tableIn } from '../match/channel.js';
 import {
   isLive,
@@ -85,14 +85,11 @@ const look = (play: Play, channel: string, table: Live, person: string): OwnTabl
 
 const seatsToAct = (play: Play, table: PlayingTable): readonly Seat[] => {
   const game = gameOf(play, table.game);
-  try {
-    const awaits = game.awaits(stateOf(game, table));
-    return awaits.kind === 'seats' ? awaits.seats : [];
-  } catch (error) {
-    // One broken table must not hide the others.
-    if (error instanceof UnreadableState) return [];
-    throw error;
-  }
+  const state = readState(game, table);
+  // One broken table must not hide the others.
+  if (state === null) return [];
+  const awaits = game.awaits(state);
+  return awaits.kind === 'seats' ? awaits.seats : [];
 };
 
 const takeOff = (play: Play, person: string, gone: readonly string[]): Promise<void> =>

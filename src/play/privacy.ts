@@ -5,7 +5,7 @@ import { finishedLife } from '../match/clock.js';
 import { leaveLobby } from '../match/lobby.js';
 import { cancel, decline } from '../match/open.js';
 import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
-import type { Change } from '../store/port.js';
+import { type Change, StoreUnavailable } from '../store/port.js';
 import { changeChannel, type Put } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { emptyPerson, type SettingsDocument } from './documents.js';
@@ -61,18 +61,38 @@ export const isForgotten = (
  * Forgets a person as they asked at `at`: running matches are resigned, open challenges of theirs and
  * to them ended, and their id and names replaced by a pseudonym in everything that is kept, so that
  * other people's records and results stay what they were. Safe to repeat, and goes on where a crash
- * left it: the tombstone comes first, and whatever is booked later is renamed because of it.
+ * left it: the tombstone comes first, and whatever is booked later is renamed because of it. What
+ * fails keeps nothing else from being forgotten, and is what this rejects with in the end.
  */
 export const forget = async (play: Play, person: string, at: number): Promise<void> => {
   const { pseudonym, tables } = await bury(play, person, at);
-  for (const [table, channel] of tables) await leave(play, channel, table, person, at, pseudonym);
-  const recent = await recentTables(play, person, at);
-  for (const [table, channel] of [...tables, ...recent.tables]) {
-    await rename(play, channel, table, person, at, pseudonym);
+  const failures: unknown[] = [];
+  const succeeds = async (step: Promise<void>): Promise<boolean> => {
+    try {
+      await step;
+      return true;
+    } catch (error) {
+      // Nothing else would get through either.
+      if (error instanceof StoreUnavailable) throw error;
+      failures.push(error);
+      return false;
+    }
+  };
+  const left: (readonly [string, string])[] = [];
+  for (const [table, channel] of tables) {
+    // One that could not be left keeps their name until it can, for it is booked under that.
+    const step = leave(play, channel, table, person, at, pseudonym);
+    if (await succeeds(step)) left.push([table, channel]);
   }
-  await play.store.ledger.forget(person, pseudonym);
-  for (const scope of recent.scopes)
-    await play.store.settings.change<void>(scope, withoutPerson(person));
+  const recent = await recentTables(play, person, at);
+  for (const [table, channel] of [...left, ...recent.tables]) {
+    await succeeds(rename(play, channel, table, person, at, pseudonym));
+  }
+  await succeeds(play.store.ledger.forget(person, pseudonym));
+  for (const scope of recent.scopes) {
+    await succeeds(play.store.settings.change<void>(scope, withoutPerson(person)));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything was forgotten');
 };
 
 /** Puts the tombstone: what they settled is gone, and nobody can challenge them unasked. */

@@ -1,4 +1,5 @@
-import { stateOf } from '../match/advance.js';
+import type { SeatTally } from '../games/game.js';
+import { readState, stateOf } from '../match/advance.js';
 import { measuresOf } from '../match/measures.js';
 import {
   machineSeatId,
@@ -32,6 +33,8 @@ const recordHeader = (table: PlayingTable | FinishedTable): RecordHeader => ({
   },
 });
 
+const nothing: SeatTally = { won: 0, lost: 0, drawn: 0, best: null };
+
 /**
  * A finished match as the ledger books it. It counts when two or more people played it to an end:
  * matches against the machine and void ones are kept as records only. `events` are its log's, which
@@ -44,12 +47,14 @@ export const bookingOf = (
   events: readonly unknown[],
 ): BookedMatch => {
   const game = gameOf(play, table.game);
-  const state = stateOf(game, table);
+  // A void match is kept whatever has become of its position.
+  const state = table.voided === null ? stateOf(game, table) : readState(game, table);
   const options = game.options(table.options);
   const measures = options.ok ? measuresOf(game, options.value, table.seats.length, events) : [];
-  const awaits = game.awaits(state);
-  const winners = awaits.kind === 'over' ? awaits.winners : [];
-  const places = awaits.kind === 'over' && table.voided === null ? game.places?.(state) : undefined;
+  const awaits = state === null ? null : game.awaits(state);
+  const winners = awaits?.kind === 'over' ? awaits.winners : [];
+  const counts = awaits?.kind === 'over' && table.voided === null;
+  const places = state !== null && counts ? game.places?.(state) : undefined;
   const outcome = (seat: number): BookedSeat['outcome'] => {
     if (table.voided !== null) return 'void';
     if (!winners.includes(seat)) return 'lost';
@@ -68,7 +73,7 @@ export const bookingOf = (
       name: recordSeat(holder).name,
       outcome: outcome(seat),
       place: places?.[seat] ?? null,
-      ...game.tally(state, seat),
+      ...(state === null ? nothing : game.tally(state, seat)),
       measures: measures[seat] ?? {},
     })),
     header: { ...recordHeader(table) },

@@ -8,9 +8,12 @@ import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.j
 import { actAt, resign } from '../../src/play/act.js';
 import { acceptChallenge, challenge } from '../../src/play/challenge.js';
 import { gameOf } from '../../src/play/context.js';
+import { runErrands } from '../../src/play/errands.js';
 import { openTable } from '../../src/play/lobby.js';
+import { endByModerator } from '../../src/play/moderation.js';
+import { findRecord } from '../../src/play/records.js';
 import { createRenderer } from '../../src/render/index.js';
-import { languageIds } from '../../src/text/index.js';
+import { languageIds, voice } from '../../src/text/index.js';
 import { begin, person, pressed } from '../support/gathering.js';
 import { ada, type Bench, bo, openBench, terms } from '../support/play.js';
 
@@ -158,3 +161,24 @@ describe('a private board', () => {
     }
   });
 });
+
+it.each(languageIds)(
+  'a match that is void is shown as such, also without a position (%s)',
+  async (locale) => {
+    const table = await begun();
+    await bench.store.channels.change<void>(channel, (document) => ({
+      document: {
+        ...document,
+        tables: { [table.id]: { ...table, locale, state: { nonsense: 1 } } },
+      },
+      result: undefined,
+    }));
+    const { table: ended } = await endByModerator(bench, channel, table.id);
+    if (ended === null) throw new Error('no table');
+    const message = await tableMessage(drawing, ended);
+    expect(message.content).toBe(voice(locale).say('table:board.voided.ended'));
+    expect(actions(message)).toEqual(['record']);
+    await runErrands(bench, channel, null);
+    expect(await findRecord(bench, table.id, { person: ada.id, scope: '-' })).not.toBeNull();
+  },
+);

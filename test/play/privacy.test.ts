@@ -15,6 +15,7 @@ import {
 import type { Play } from '../../src/play/context.js';
 import { runErrands } from '../../src/play/errands.js';
 import { exportPerson } from '../../src/play/export.js';
+import { endByModerator } from '../../src/play/moderation.js';
 import { forgettingOf, requestForgetting } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
 import { rematch } from '../../src/play/rematch.js';
@@ -248,6 +249,38 @@ const forgetting = (): void => {
     for (const channel of ['7004', '7005']) {
       expect(JSON.stringify(await bench.store.channels.read(channel))).not.toContain('"Ada"');
     }
+  });
+
+  it('goes on with all else when one match cannot be left, and tries that again', async () => {
+    const broken = await begun(ada, bo, '7001');
+    const whole = await begun(ada, cleo, '7003');
+    const over = await finished(ada, bo, '7002');
+    const made = await opened(ada, null, '7004');
+    await sweep();
+    await bench.store.channels.change<void>('7001', (document) => {
+      const table = { ...broken, state: { nonsense: 1 } };
+      return { document: { ...document, tables: { [table.id]: table } }, result: undefined };
+    });
+    await requestForgetting(bench, ada.id, bench.time);
+    const job = () => runErrands(bench, forgettingOf(ada.id), null);
+    await expect(job()).rejects.toBeInstanceOf(AggregateError);
+    expect(await tableOf('7003', whole)).toMatchObject({ phase: 'over' });
+    expect(await tableOf('7004', made)).toMatchObject({ phase: 'closed' });
+    for (const channel of ['7002', '7003', '7004']) {
+      const { tables } = await bench.store.channels.read(channel);
+      expect(JSON.stringify(tables)).not.toContain(`"${ada.id}"`);
+    }
+    expect(await bench.store.ledger.standing(board, 'wins', ada.id)).toBeNull();
+    expect(await findRecord(bench, over.id, { person: ada.id, scope: '-' })).toBeNull();
+    // Until somebody ends it.
+    await expect(job()).rejects.toBeInstanceOf(AggregateError);
+    await endByModerator(bench, '7001', broken.id);
+    await sweep();
+    const text = JSON.stringify(await bench.store.channels.read('7001'));
+    expect(text).not.toContain(`"${ada.id}"`);
+    const found = await findRecord(bench, broken.id, { person: bo.id, scope });
+    expect(found?.json).toContain('former-player-');
+    expect(await bench.store.dirty(10)).toEqual([]);
   });
 
   it('leaves nobody to be blocked who declines a challenge of theirs just then', async () => {
