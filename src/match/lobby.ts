@@ -89,6 +89,13 @@ export const isAtLobby = (table: LobbyTable, person: string): boolean =>
 export const heldAt = ({ held, heldUntil }: LobbyTable, now: number): readonly Person[] =>
   now < heldUntil ? held : [];
 
+/** The table without the place that is kept for a person. */
+export const releasePlace = (table: LobbyTable, person: string): LobbyTable => {
+  const held = table.held.filter(({ id }) => id !== person);
+  if (held.length === table.held.length) return table;
+  return { ...table, held, version: table.version + 1 };
+};
+
 /** The places that nobody has taken, those that are kept for somebody included. */
 export const freePlaces = (game: Pick<Game, 'seats'>, { places }: LobbyTable): number =>
   Math.max(0, game.seats.max - places.length);

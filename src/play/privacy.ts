@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { forfeit } from '../match/act.js';
 import { type Errand, tableIn, withErrands } from '../match/channel.js';
 import { finishedLife } from '../match/clock.js';
-import { leaveLobby } from '../match/lobby.js';
+import { leaveLobby, releasePlace } from '../match/lobby.js';
 import { cancel, decline } from '../match/open.js';
 import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
 import { type Change, StoreUnavailable } from '../store/port.js';
@@ -185,7 +185,11 @@ const recentTables = async (play: Play, person: string, at: number) => {
 /** More matches than anybody plays. */
 const everything = 1_000_000;
 
-/** Puts the pseudonym into a table that is still kept in the channel; its message then shows it. */
+/**
+ * Puts the pseudonym into a table that is still kept in the channel; its message then shows it. A
+ * rematch that gathers there keeps no place for them any more: also one that was opened since, for it
+ * may have been out of the finished match before that was renamed.
+ */
 export const rename = (
   play: Play,
   channel: string,
@@ -196,11 +200,16 @@ export const rename = (
 ): Promise<void> =>
   changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
-    if (table === undefined || since(table, person) > at) return { result: undefined };
-    const renamed = renamedIn(table, person, pseudonym);
-    return renamed === null
-      ? { result: undefined }
-      : { put: [{ table: renamed }], result: undefined };
+    const renamed =
+      table === undefined || since(table, person) > at ? null : renamedIn(table, person, pseudonym);
+    const released = Object.values(document.tables).flatMap((each) => {
+      const after = each.phase === 'lobby' ? releasePlace(each, person) : each;
+      return after === each ? [] : [{ table: after }];
+    });
+    return {
+      put: renamed === null ? released : [{ table: renamed }, ...released],
+      result: undefined,
+    };
   });
 
 /** A match with a person's seat under the pseudonym. */

@@ -283,6 +283,31 @@ const forgetting = (): void => {
     expect(await bench.store.dirty(10)).toEqual([]);
   });
 
+  it.each(['before', 'after'] as const)(
+    'has no place kept for them in a rematch that was asked for %s that',
+    async (when) => {
+      const solbones = { game: 'solbones', options: { variant: 'standard' } };
+      const { id } = await begin(bench, '7001', 3, solbones);
+      for (const seat of [1, 2]) await resign(bench, '7001', id, person(seat).id);
+      await sweep();
+      const ask = () => rematch(bench, '7001', id, person(0).id, interaction());
+      const early = when === 'before' ? await ask() : null;
+      await sweep();
+      await requestForgetting(bench, person(1).id, bench.time);
+      await runErrands(bench, forgettingOf(person(1).id), null);
+      const { next } = early ?? (await ask());
+      if (next === null) throw new Error('no table');
+      const { tables, errands } = await bench.store.channels.read('7001');
+      const lobby = await tableOf('7001', next);
+      expect(lobby).toMatchObject({ phase: 'lobby', held: [person(2)] });
+      expect(JSON.stringify(tables)).not.toContain(person(1).name);
+      const { version } = lobby;
+      expect(errands).toContainEqual(
+        expect.objectContaining({ kind: 'show', table: next.id, version }),
+      );
+    },
+  );
+
   it('leaves nobody to be blocked who declines a challenge of theirs just then', async () => {
     const made = await opened(ada, bo, '7004');
     await sweep();
