@@ -1,6 +1,6 @@
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import { machineToAct } from '../match/machines.js';
-import { type FinishedTable, peopleOf } from '../match/table.js';
+import { type FinishedTable, peopleOf, type Table } from '../match/table.js';
 import { listedAs } from './change.js';
 import { gameOf, type Play } from './context.js';
 import type { PersonDocument } from './documents.js';
@@ -9,6 +9,7 @@ import {
   forget,
   isForgotten,
   isPseudonym,
+  putRight,
   rename,
   renamedSeats,
   requestForgetting,
@@ -42,7 +43,8 @@ export const runErrands = async (
     (a, b) => Number(a.kind === 'machine') - Number(b.kind === 'machine'),
   );
   for (const errand of ordered) {
-    if (errand.kind === 'show' && (show === null || errand.at > play.now() - grace)) continue;
+    if (errand.kind === 'show' && (show === null || isYoung(errand.at, play.now(), grace)))
+      continue;
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {
@@ -53,6 +55,9 @@ export const runErrands = async (
   await strikeOff(play, channel, done);
   if (failures.length > 0) throw new AggregateError(failures, 'errands failed');
 };
+
+/** One that is dated further ahead was left while the clock was ahead: nobody is about to show it. */
+const isYoung = (at: number, now: number, grace: number): boolean => Math.abs(now - at) < grace;
 
 /** A person may have moved since a machine did: then the errand asks for the machine's next move. */
 const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolean => {
@@ -159,7 +164,7 @@ const keepList = async (
   let forgotten: Forgotten | null = null;
   for (;;) {
     const as = listedAs(table, person);
-    forgotten = (await putOnList(play, channel, id, person, as)) ?? forgotten;
+    forgotten = (await putOnList(play, channel, table, { id, person, as })) ?? forgotten;
     table = await now();
     // Changed while it was written: the errand of that may have been there before us.
     if (listedAs(table, person) === as) break;
@@ -168,6 +173,13 @@ const keepList = async (
   if (forgotten === null || table === undefined || !isForgotten(forgotten, table, person)) return;
   await requestForgetting(play, person, forgotten.at);
 };
+
+/** On which of a person's lists a table is to stand. */
+interface Listing {
+  readonly id: string;
+  readonly person: string;
+  readonly as: ReturnType<typeof listedAs>;
+}
 
 type Forgotten = NonNullable<PersonDocument['forgotten']>;
 
@@ -178,18 +190,22 @@ type Forgotten = NonNullable<PersonDocument['forgotten']>;
 const putOnList = (
   play: Play,
   channel: string,
-  id: string,
-  person: string,
-  as: ReturnType<typeof listedAs>,
+  table: Table | undefined,
+  { id, person, as }: Listing,
 ): Promise<Forgotten | null> =>
   play.store.people.change(person, (document) => {
     const { [id]: played, ...otherTables } = document.tables;
     const { [id]: asked, ...otherInvitations } = document.invitations;
     const isPlayed = as === 'player';
     const isAsked = as === 'invited';
-    const result = as === null ? null : document.forgotten;
-    if (isPlayed === (played !== undefined) && isAsked === (asked !== undefined)) return { result };
+    const forgotten =
+      document.forgotten === null || table === undefined || as === null
+        ? document.forgotten
+        : putRight(document.forgotten, table, person, play.now());
+    const result = as === null ? null : forgotten;
+    const isListed = isPlayed === (played !== undefined) && isAsked === (asked !== undefined);
+    if (isListed && forgotten === document.forgotten) return { result };
     const tables = isPlayed ? { ...otherTables, [id]: channel } : otherTables;
     const invitations = isAsked ? { ...otherInvitations, [id]: channel } : otherInvitations;
-    return { document: { ...document, tables, invitations }, result };
+    return { document: { ...document, tables, invitations, forgotten }, result };
   });

@@ -5,7 +5,7 @@ import { finishedLife } from '../match/clock.js';
 import { leaveLobby, releasePlace } from '../match/lobby.js';
 import { cancel, decline } from '../match/open.js';
 import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
-import { type Change, StoreUnavailable } from '../store/port.js';
+import { type Change, clockSkew, StoreUnavailable } from '../store/port.js';
 import { changeChannel, type Put } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { emptyPerson, type SettingsDocument } from './documents.js';
@@ -56,6 +56,24 @@ export const isForgotten = (
   table: Table,
   person: string,
 ): boolean => forgotten !== null && since(table, person) <= forgotten.at;
+
+/**
+ * The tombstone of somebody, as a table has come to light that is theirs. One whose time is still to come
+ * was put while the clock was ahead, and would take along everything that they begin until then. So what
+ * comes to light once the clock is right is taken for new, save what is dated ahead itself, and the
+ * tombstone goes before it for good. The price: of a table from before that a crash had kept off their
+ * list until then, nothing is forgotten.
+ */
+export const putRight = (
+  forgotten: { readonly at: number; readonly pseudonym: string },
+  table: Table,
+  person: string,
+  now: number,
+): typeof forgotten => {
+  const begun = since(table, person);
+  const wasAhead = forgotten.at > now + clockSkew && begun <= now;
+  return wasAhead ? { ...forgotten, at: begun - 1 } : forgotten;
+};
 
 /**
  * Forgets a person as they asked at `at`: running matches are resigned, open challenges of theirs and

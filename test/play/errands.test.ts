@@ -79,4 +79,17 @@ describe('errands', () => {
     expect(await errandsOf('book')).toEqual([broken.id]);
     expect(await bench.store.ledger.record(whole.id)).not.toBeNull();
   });
+
+  it('of boards wait for the press that is about to show them, and no longer', async () => {
+    await practice();
+    const shown: string[] = [];
+    const show = async (_: string, table: string) => shown.push(table) > 0;
+    await runErrands(bench, channel, show);
+    expect(shown).toEqual([]);
+    // The clock was ahead, and is put right.
+    bench.time -= 3_600_000;
+    await runErrands(bench, channel, show);
+    expect(shown).toHaveLength(1);
+    expect(await errandsOf('show')).toEqual([]);
+  });
 });

@@ -251,6 +251,36 @@ const forgetting = (): void => {
     }
   });
 
+  it('spares what they begin when the clock was ahead then, and is put right', async () => {
+    bench.time += 3_600_000;
+    await requestForgetting(bench, ada.id, bench.time);
+    await sweep();
+    bench.time -= 3_600_000;
+    const made = await opened(ada, null, '7004');
+    const running = await begun(ada, bo, '7001');
+    await sweep();
+    expect(await tableOf('7004', made)).toMatchObject({ phase: 'open', host: ada });
+    expect(await tableOf('7001', running)).toMatchObject({ phase: 'playing' });
+    // Also when the time has come at which the clock had been.
+    bench.time += 2 * 3_600_000;
+    await resign(bench, '7001', running.id, bo.id);
+    await sweep();
+    expect(await bench.store.ledger.standing(board, 'wins', ada.id)).toMatchObject({ won: 1 });
+    expect(await tableOf('7001', running)).toMatchObject({ seats: [ada, bo] });
+  });
+
+  it('takes along what is dated ahead itself, and comes to light when the clock is right', async () => {
+    bench.time += 3_600_000;
+    const received = await opened(bo, ada, '7005');
+    await requestForgetting(bench, ada.id, bench.time);
+    await runErrands(bench, forgettingOf(ada.id), null);
+    bench.time -= 3_600_000;
+    await sweep();
+    expect(await tableOf('7005', received)).toMatchObject({ phase: 'closed', why: 'declined' });
+    const { tables } = await bench.store.channels.read('7005');
+    expect(JSON.stringify(tables)).not.toContain('"Ada"');
+  });
+
   it('goes on with all else when one match cannot be left, and tries that again', async () => {
     const broken = await begun(ada, bo, '7001');
     const whole = await begun(ada, cleo, '7003');

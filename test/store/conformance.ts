@@ -356,6 +356,14 @@ export const conformance = (name: string, harness: Harness): void => {
         expect(await store.limits.take('none', 0, 100_000, 150_000)).toBe(false);
       });
 
+      it('do not count what was taken while a clock was ahead, by more than clocks differ', async () => {
+        const take = (now: number) => store.limits.take('k', 2, 100_000, now * 1_000);
+        for (const ahead of [13_600, 13_600, 10_000, 10_030]) expect(await take(ahead)).toBe(true);
+        expect(await take(10_000)).toBe(false);
+        expect(await take(10_031)).toBe(false);
+        expect(await take(10_100)).toBe(true);
+      });
+
       it('count once what is taken for the same, until the later of its times', async () => {
         const take = (holder: string, now: number, until: number) =>
           store.limits.take('k', 2, 100_000, now * 1_000, { holder, until: until * 1_000 });
