@@ -1,3 +1,4 @@
+import type { Game } from '../games/game.js';
 import { err, ok, type Result } from '../games/result.js';
 import { tableIn } from '../match/channel.js';
 import {
@@ -72,7 +73,11 @@ export const challenge = async (
   });
 };
 
-/** Begins a match at once, against so many machines as the game has room for. */
+/** So many machines as were asked for and the game has room for: a client may ask for anything. */
+const machinesFor = ({ seats }: Game, asked: number): number =>
+  Math.min(Math.max(1, Math.trunc(asked)), seats.max - 1);
+
+/** Begins a match at once, against machines. */
 export const practise = async (
   play: Play,
   request: OpeningRequest,
@@ -98,7 +103,8 @@ export const practise = async (
     if (existing !== undefined) return { result: ok(existing) };
     const full = refusePractice(document, house, host);
     if (full !== null) return { result: err(full) };
-    const step = beginPractice(game, { terms, id, host, seed, interaction, now }, level, machines);
+    const opening = { terms, id, host, seed, interaction, now };
+    const step = beginPractice(game, opening, level, machinesFor(game, machines));
     return { put: [afterStep(game, step)], result: ok(step.table) };
   });
   return opened.ok ? ok((await playMachine(play, channel, opened.value)).table) : opened;

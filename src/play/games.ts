@@ -1,3 +1,4 @@
+import type { Game } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
 import { readState } from '../match/advance.js';
 import { tableIn } from '../match/channel.js';
@@ -11,7 +12,7 @@ import {
   type Table,
 } from '../match/table.js';
 import { DocumentUnreadable } from '../store/port.js';
-import { gameOf, type Play } from './context.js';
+import type { Play } from './context.js';
 
 /** A live table. */
 type Live = OpenTable | LobbyTable | PlayingTable;
@@ -50,9 +51,13 @@ export const tablesEverywhere = async (
       for (const [id, where] of Object.entries(listed)) {
         if (where !== channel) continue;
         const table = tableIn(document, id);
-        if (table !== undefined && isOwn(table, person))
-          own.push(look(play, channel, table, person));
-        else gone.push(id);
+        if (table === undefined || !isOwn(table, person)) {
+          gone.push(id);
+          continue;
+        }
+        const game = play.game(table.game);
+        // Of a game that this process does not know (any more): left out, and left on the list.
+        if (game !== null) own.push(look(game, channel, table, person));
       }
     }),
   );
@@ -73,18 +78,17 @@ const readable = async (play: Play, channel: string) => {
 const isOwn = (table: Table, person: string): table is Live =>
   isLive(table) && peopleOf(table).some(({ id }) => id === person);
 
-const look = (play: Play, channel: string, table: Live, person: string): OwnTable => {
+const look = (game: Game, channel: string, table: Live, person: string): OwnTable => {
   if (table.phase === 'lobby') return { channel, table, toAct: [], waits: false };
   if (table.phase === 'open') {
     return { channel, table, toAct: [], waits: table.invited?.id === person };
   }
-  const toAct = seatsToAct(play, table);
+  const toAct = seatsToAct(game, table);
   const seat = seatOf(table.seats, person);
   return { channel, table, toAct, waits: seat !== null && toAct.includes(seat) };
 };
 
-const seatsToAct = (play: Play, table: PlayingTable): readonly Seat[] => {
-  const game = gameOf(play, table.game);
+const seatsToAct = (game: Game, table: PlayingTable): readonly Seat[] => {
   const state = readState(game, table);
   // One broken table must not hide the others.
   if (state === null) return [];

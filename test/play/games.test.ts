@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { acceptChallenge, cancelChallenge, challenge } from '../../src/play/challenge.js';
+import { acceptChallenge, cancelChallenge, challenge, practise } from '../../src/play/challenge.js';
 import { runErrands } from '../../src/play/errands.js';
 import { isFirstTime } from '../../src/play/first-time.js';
 import { tablesEverywhere } from '../../src/play/games.js';
@@ -55,6 +55,37 @@ it('lists what a person plays everywhere: what waits for them first, then the so
     expect(own.find((each) => each.table.id === table.id)?.waits).toBe(!waits);
   }
 });
+
+it('leaves out a table of a game that is not known here, and leaves it on the list', async () => {
+  const known = await accepted('7001');
+  const unknown = await accepted('7002');
+  await errands('7001', '7002');
+  await bench.store.channels.change<void>('7002', (document) => {
+    const tables = Object.values(document.tables).map((table) => ({ ...table, game: 'later' }));
+    const byId = Object.fromEntries(tables.map((table) => [table.id, table]));
+    return { document: { ...document, tables: byId }, result: undefined };
+  });
+  const own = await tablesEverywhere(bench, ada.id);
+  expect(own.map(({ table }) => table.id)).toEqual([known]);
+  expect(Object.keys((await bench.store.people.read(ada.id)).tables)).toContain(unknown);
+});
+
+it.each([
+  [1.5, 1],
+  [0, 1],
+  [-5, 1],
+  [2, 2],
+  [1e300, 7],
+])(
+  'a practice match that is asked for against %d machines is against %d',
+  async (asked, seated) => {
+    const opening = terms({ game: 'solbones', options: { mode: 'standard' } });
+    const request = { channel: '7001', interaction: interaction(), host: ada, terms: opening };
+    const begun = await practise(bench, request, 'easy', asked);
+    if (!begun.ok || !('seats' in begun.value)) throw new Error('not begun');
+    expect(begun.value.seats).toHaveLength(1 + seated);
+  },
+);
 
 it('leaves out what is no longer so, and takes it off the list', async () => {
   const gone = await open('7001', ada, null);

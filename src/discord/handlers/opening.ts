@@ -107,8 +107,7 @@ export const startPractice = async (
   if (level === undefined) throw new Error(`${game.id} has no machine`);
   const request = await requestOf(bot, interaction, place, game, asked);
   if ('kind' in request) return request;
-  const room = Math.min(Math.max(1, machines), game.seats.max - 1);
-  const opened = await practise(bot.play, request, level, room);
+  const opened = await practise(bot.play, request, level, machines);
   if (!opened.ok) return refuseOpening(bot, interaction, opened.error, null);
   return posted(bot, interaction, place, opened.value);
 };
