@@ -55,6 +55,12 @@ export const KINDS = {
     ms: 3200,
     before: wait,
   },
+  held: {
+    label: 'Edits wait until this is switched off',
+    group: GROUPS.slow,
+    route: EDITS,
+    before: (_ms, _options, off) => off,
+  },
   unanswered: {
     label: 'Answers arrive, but nothing comes back',
     group: GROUPS.slow,

@@ -54,7 +54,12 @@ export interface Kind {
   /** Which of the requests on its routes it bites. */
   readonly only?: (request: FaultRequest) => boolean;
   /** Before anything is done. */
-  readonly before?: (ms: number, options: FaultOptions) => Outcome | Promise<undefined>;
+  readonly before?: (
+    ms: number,
+    options: FaultOptions,
+    /** Resolves when the fault is switched off. */
+    off: Promise<undefined>,
+  ) => Outcome | Promise<undefined>;
   /** After the request has been carried out; the answer is lost or replaced. */
   readonly after?: () => Outcome;
   /** How an event goes out: the delays of its copies, or held back until the next has gone. */

@@ -22,6 +22,9 @@ interface Active {
   readonly id: string;
   readonly kind: Kind;
   readonly options: FaultOptions;
+  /** Resolved by `end`, when it is switched off. */
+  readonly off: Promise<undefined>;
+  readonly end: () => void;
   passed: number;
   hits: number;
 }
@@ -49,12 +52,12 @@ export class Faults {
   /** The page's switch. @throws RangeError for an unknown id. */
   set(id: string, active: boolean): void {
     if (!TABLE.has(id)) throw new RangeError(`no fault ${id}`);
-    for (const fault of this.#active) if (fault.id === id) this.#active.delete(fault);
+    for (const fault of this.#active) if (fault.id === id) this.#end(fault);
     if (active) this.#add(id, {});
   }
 
   clear(): void {
-    this.#active.clear();
+    for (const fault of this.#active) this.#end(fault);
   }
 
   list(): FaultInfo[] {
@@ -72,7 +75,7 @@ export class Faults {
   async before(request: FaultRequest): Promise<Outcome | undefined> {
     for (const fault of this.#biting('before', request)) {
       const { kind, options } = fault;
-      const outcome = await kind.before?.(options.ms ?? kind.ms ?? 0, options);
+      const outcome = await kind.before?.(options.ms ?? kind.ms ?? 0, options, fault.off);
       if (outcome !== undefined) return outcome;
     }
     return undefined;
@@ -117,7 +120,11 @@ export class Faults {
   #add(id: string, options: FaultOptions): SetFault {
     const kind = TABLE.get(id);
     if (kind === undefined) throw new RangeError(`no fault ${id}`);
-    const fault: Active = { id, kind, options, passed: 0, hits: 0 };
+    let end: () => void = () => undefined;
+    const off = new Promise<undefined>((resolve) => {
+      end = () => resolve(undefined);
+    });
+    const fault: Active = { id, kind, options, off, end, passed: 0, hits: 0 };
     if (kind.once !== undefined) {
       if (this.#gateway !== undefined) kind.once(this.#gateway, options);
       fault.hits = 1;
@@ -125,15 +132,17 @@ export class Faults {
       this.#active.add(fault);
       if (kind.down === true) this.#gateway?.cut();
     }
-    const active = this.#active;
     return {
       get hits() {
         return fault.hits;
       },
-      remove: () => {
-        active.delete(fault);
-      },
+      remove: () => this.#end(fault),
     };
+  }
+
+  #end(fault: Active): void {
+    this.#active.delete(fault);
+    fault.end();
   }
 
   #bites(hook: keyof Kind): boolean {

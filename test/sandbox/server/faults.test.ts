@@ -73,6 +73,17 @@ describe('a fault', () => {
     expect(s.sandbox.requests.at(-2)).toMatchObject({ status: 204, delivered: false });
   });
 
+  test('holds answers back until it is switched off', async () => {
+    const go = await s.go();
+    const held = s.sandbox.faults.add({ id: 'held' });
+    const answer = s.callback(go, say);
+    await s.sandbox.waitFor('it to be held', () => (held.hits > 0 ? true : undefined));
+    expect(seen()).toBe(0);
+    held.remove();
+    expect((await answer).status).toBe(204);
+    expect(seen()).toBe(1);
+  });
+
   test('cuts the connection after the commit', async () => {
     const go = await s.go();
     s.sandbox.faults.add({ id: 'dropped', times: 1 });
