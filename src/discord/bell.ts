@@ -2,7 +2,6 @@ import { type REST, Routes } from 'discord.js';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
-import { placeMessage } from '../play/place.js';
 import { mayNotReply, troubleOf } from './errors.js';
 import { idOf, type Outgoing } from './message.js';
 import type { Screens } from './screens.js';
@@ -57,11 +56,7 @@ export class Bell {
       });
       const message = idOf(posted);
       if (!whole || message === null) return;
-      await placeMessage(play, channel, now.id, message, now.thread);
-      screens.confirm(channel, now, message);
-      if (old !== null) screens.point(channel, { ...now, message }, old);
-      // What happened at the table meanwhile went to the message that was its board.
-      screens.later(channel, now.id);
+      screens.place(channel, now, { message, thread: now.thread });
     } catch (error) {
       if (troubleOf(error) === 'place-gone') await screens.lose(channel, now ?? table);
       play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');

@@ -6,7 +6,7 @@ import {
   type PermissionsBitField,
   type User,
 } from 'discord.js';
-import type { Person, Reach } from '../match/table.js';
+import type { Person, Reach, Spot } from '../match/table.js';
 import { cleanName } from './names.js';
 
 /** Where an interaction happened, as far as tables care. */
@@ -27,6 +27,12 @@ export const placeOf = (interaction: BaseInteraction): Place | null => {
   if (channel === null) return null;
   return { channel, thread: null, guild, scope: guild ?? channel, reach: reachOf(interaction) };
 };
+
+/** Where a message stands that an interaction in that place made, or was made on. */
+export const spotIn = (channel: string, here: string | null, message: string): Spot => ({
+  message,
+  thread: here === channel ? null : here,
+});
 
 /**
  * Whether the bot can edit and post here. In a server it must be a member who sees the channel and

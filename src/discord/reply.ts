@@ -30,8 +30,6 @@ export type Reply =
       readonly shows?: Shows;
       readonly hidden?: () => Promise<Outgoing>;
       readonly aside?: Aside;
-      /** Runs with the id of the message once it stands. */
-      readonly placed?: (message: string) => void;
     }
   | { readonly kind: 'private'; readonly message: Outgoing }
   | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }

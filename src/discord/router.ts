@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BaseInteraction } from 'discord.js';
+import { type BaseInteraction, MessageFlags } from 'discord.js';
 import { UnreadableState } from '../match/advance.js';
 import { DocumentUnreadable, StoreUnavailable } from '../store/port.js';
 import { voice } from '../text/index.js';
@@ -7,6 +7,7 @@ import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
 import { type Job, jobOf, noChoices, type Routes } from './job.js';
 import { plain, slash } from './message.js';
+import { spotIn } from './place.js';
 import { privately, type Reply } from './reply.js';
 import { type Answerable, Talk } from './talk.js';
 import { Turnstile } from './turnstile.js';
@@ -197,10 +198,11 @@ const afterLostAnswer = async (
   bot.log.warn({ ...details, age }, 'an answer was lost');
   if ('shows' in reply && reply.shows !== undefined) {
     const { channel, table } = reply.shows;
-    if (reply.kind === 'update' && 'message' in interaction && interaction.message !== null) {
+    const pressed = 'message' in interaction ? interaction.message : null;
+    if (reply.kind === 'update' && pressed !== null && !pressed.flags.has(MessageFlags.Ephemeral)) {
       // Should the callback have been carried out after all, its token can edit the board.
-      bot.screens.token(interaction.message.id, interaction.token);
-      bot.screens.later(channel, table.id, interaction.message.id);
+      bot.screens.token(pressed.id, interaction.token);
+      bot.screens.settle(channel, table.id, spotIn(channel, interaction.channelId, pressed.id));
     } else if (!(await talk.recover(reply))) {
       bot.screens.later(channel, table.id);
     }

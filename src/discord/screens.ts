@@ -1,11 +1,12 @@
 import { type REST, Routes } from 'discord.js';
 import { tableIn } from '../match/channel.js';
-import { standsIn, type Table } from '../match/table.js';
+import { type Spot, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
-import { moveTable, placeMessage } from '../play/place.js';
+import { moveTable, noteMessage, placeMessage } from '../play/place.js';
 import { troubleOf } from './errors.js';
-import { idOf, type Outgoing, plain, tableLink, toBody } from './message.js';
+import { idOf, type Outgoing } from './message.js';
+import { OldBoards } from './old-boards.js';
 import { Recent } from './recent.js';
 import { Strikes } from './strikes.js';
 import { Tokens } from './tokens.js';
@@ -47,12 +48,23 @@ export class Screens {
   readonly #running = new Map<string, Run>();
   readonly #tokens: Tokens;
   readonly #strikes: Strikes;
+  readonly #old: OldBoards;
 
   constructor(options: ScreensOptions) {
     this.#options = options;
-    const { play, application } = options;
+    const { play, rest, application, moved } = options;
     this.#tokens = new Tokens(application, play.now);
-    this.#strikes = new Strikes(play, (channel, table) => this.later(channel, table));
+    this.#strikes = new Strikes(play, {
+      behind: (channel, table) => this.later(channel, table),
+      astray: (channel, table, spot) => this.settle(channel, table, spot),
+    });
+    this.#old = new OldBoards({
+      play,
+      rest,
+      tokens: this.#tokens,
+      mayEdit: (where, table) => table.reach === 'bot' && !this.#isPaused(where),
+      moved,
+    });
   }
 
   /** Remembers a token that can edit `message`: as its original, or under the message's own id. */
@@ -60,25 +72,56 @@ export class Screens {
     this.#tokens.set(message, token, address);
   }
 
-  /** Discord has confirmed that `message` shows this version of the table. */
-  confirm(channel: string, table: Table, message: string): void {
-    const known = this.#shown.get(message) ?? 0;
-    this.#shown.set(message, Math.max(known, table.version));
-    this.#strikes.add(channel, table.id, table.version);
+  /** Discord has confirmed that a message shows this version of the table. */
+  confirm(channel: string, table: Table, spot: Spot): void {
+    const known = this.#shown.get(spot.message) ?? 0;
+    this.#shown.set(spot.message, Math.max(known, table.version));
+    this.#strikes.add(channel, table.id, table.version, spot);
     // Confirmed out of order: the answer before has overtaken the one that knew more.
-    if (known > table.version) this.later(channel, table.id, message);
+    if (known > table.version) this.settle(channel, table.id, spot);
   }
 
-  /** Notes in the document which message shows a table, in the background. */
-  place(channel: string, table: string, message: string, thread: string | null): void {
-    placeMessage(this.#options.play, channel, table, message, thread).then(
+  /**
+   * A new message shows this version of the table and becomes its board, in the background; the one
+   * that was it before becomes the way to it.
+   */
+  place(channel: string, table: Table, spot: Spot): void {
+    const noted = placeMessage(this.#options.play, channel, table.id, spot).then((left) => {
+      this.confirm(channel, table, spot);
+      if (left !== null) this.settle(channel, table.id, left);
       // What happened at the table since the message was made went to the message before it.
-      () => this.later(channel, table),
-      (error: unknown) => {
-        // Learnt again from the next press on it.
-        this.#options.play.log.warn({ err: error, channel, table }, 'a message was not noted');
-      },
-    );
+      else this.later(channel, table.id);
+    });
+    this.#whenNoted(channel, table.id, noted);
+  }
+
+  /**
+   * A message on which a table was found becomes its board if none is known, in the background; else
+   * it becomes the way to that.
+   */
+  adopt(channel: string, table: string, spot: Spot): void {
+    const noted = noteMessage(this.#options.play, channel, table, spot).then((isBoard) => {
+      if (isBoard) this.later(channel, table);
+      else this.settle(channel, table, spot);
+    });
+    this.#whenNoted(channel, table, noted);
+  }
+
+  #whenNoted(channel: string, table: string, noted: Promise<void>): void {
+    noted.catch((error: unknown) => {
+      // Learnt again from the next press on it.
+      this.#options.play.log.warn({ err: error, channel, table }, 'a message was not noted');
+    });
+  }
+
+  /**
+   * Looks after a message of which it is not known what it shows, in the background: it is brought up
+   * to date if it is the table's, and becomes the way to that if it is not.
+   */
+  settle(channel: string, table: string, spot: Spot): void {
+    this.#shown.delete(spot.message);
+    this.#old.doubt(table, spot);
+    this.later(channel, table);
   }
 
   /** Whether the table's own message is known to show its present state. */
@@ -87,8 +130,7 @@ export class Screens {
   }
 
   /** Brings the table's message up to date, in the background. */
-  later(channel: string, table: string, distrust: string | null = null): void {
-    if (distrust !== null) this.#shown.delete(distrust);
+  later(channel: string, table: string): void {
     this.show(channel, table).catch((error: unknown) => {
       this.#options.play.log.error({ err: error, channel, table }, 'a board could not be shown');
     });
@@ -128,7 +170,11 @@ export class Screens {
         run.again = false;
         run.sent = null;
         const shown = table === undefined || (await this.#showOne(channel, table, run));
-        const now = await this.#read(channel, id);
+        let now = await this.#read(channel, id);
+        if (now !== undefined && (await this.#old.point(channel, now))) {
+          run.again = true;
+          now = await this.#read(channel, id);
+        }
         // Another process may have answered a press while our edit was under way: whose came last
         // cannot be known, so the newest state goes there once more.
         const overtaken = run.sent !== null && now !== undefined && now.version > run.sent;
@@ -145,9 +191,11 @@ export class Screens {
   }
 
   async #showOne(channel: string, table: Table, run: Run): Promise<boolean> {
+    // In one go with the look at what is shown: a late answer that is confirmed in between would count.
+    const { message } = table;
+    if (message !== null && this.#old.trust(table.id, message)) this.#shown.delete(message);
     if (this.isCurrent(table)) return true;
     const where = standsIn(channel, table);
-    const { message } = table;
     if (message === null) {
       // That a challenge has ended which nobody has seen is no news.
       return table.phase === 'closed' || this.#isPaused(where) || this.#post(channel, table);
@@ -163,7 +211,7 @@ export class Screens {
           this.#options.rest.patch(byToken, { ...payload, auth: false }),
         );
         run.sent = table.version;
-        this.confirm(channel, table, message);
+        this.confirm(channel, table, { message, thread: table.thread });
         return true;
       } catch (error) {
         this.#tokens.drop(message);
@@ -176,7 +224,7 @@ export class Screens {
         this.#options.rest.patch(Routes.channelMessage(where, message), payload),
       );
       run.sent = table.version;
-      this.confirm(channel, table, message);
+      this.confirm(channel, table, { message, thread: table.thread });
       return true;
     } catch (error) {
       return this.#recover(channel, table, error);
@@ -239,8 +287,11 @@ export class Screens {
       );
       const message = idOf(posted);
       if (message === null) return false;
-      await placeMessage(this.#options.play, channel, table.id, message, table.thread);
-      this.confirm(channel, table, message);
+      const spot = { message, thread: table.thread };
+      const left = await placeMessage(this.#options.play, channel, table.id, spot);
+      this.confirm(channel, table, spot);
+      // The message in whose place it was posted is gone.
+      if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
       return true;
     } catch (error) {
       const trouble = troubleOf(error);
@@ -248,27 +299,6 @@ export class Screens {
       if (trouble === 'message-gone') throw error;
       return this.#recover(channel, table, error);
     }
-  }
-
-  /**
-   * Turns a message that was the board into a pointer to the new one; nobody waits for it. `where`
-   * is the channel or thread of the old one.
-   */
-  point(channel: string, table: Table, old: string, where = standsIn(channel, table)): void {
-    const link = tableLink(channel, table);
-    if (link === null || table.message === old) return;
-    const payload = toBody(plain(this.#options.moved(table, link)));
-    const byToken = this.#tokens.route(old);
-    const { rest } = this.#options;
-    const edit =
-      byToken !== null
-        ? rest.patch(byToken, { ...payload, auth: false })
-        : table.reach === 'bot'
-          ? rest.patch(Routes.channelMessage(where, old), payload)
-          : null;
-    edit?.catch((error: unknown) => {
-      this.#options.play.log.warn({ err: error, channel }, 'an old board could not be changed');
-    });
   }
 
   /** Strikes off at once what has been shown: before the process ends. */

@@ -10,9 +10,11 @@ import {
   Routes,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
+import type { Spot } from '../match/table.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
 import type { Outgoing } from './message.js';
+import { spotIn } from './place.js';
 import type { Aside, Deferral, Reply, Shows } from './reply.js';
 import { sendOrSay } from './too-large.js';
 
@@ -191,14 +193,16 @@ export class Talk {
       return;
     }
     if (made.hidden) return;
-    this.#confirm(reply.shows, made.id, address);
-    reply.placed?.(made.id);
+    if (reply.shows === undefined) return;
+    const { channel, table } = reply.shows;
+    this.#bot.screens.token(made.id, this.#interaction.token, address);
+    this.#bot.screens.place(channel, table, this.#spot(channel, made.id));
   }
 
   /** What follows once the pressed message has changed. */
   #updated(reply: Extract<Reply, { kind: 'update' }>): void {
     const pressed = this.#pressed();
-    if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id, '@original');
+    if (pressed !== null && !pressed.hidden) this.#confirm(reply.shows, pressed.id);
     reply.shown?.();
   }
 
@@ -211,16 +215,21 @@ export class Talk {
     shown?.();
   }
 
-  #confirm(shows: Shows | undefined, message: string, address: string): void {
+  /** The pressed message shows a table. That alone makes it its board only if it has none. */
+  #confirm(shows: Shows | undefined, message: string): void {
     if (shows === undefined) return;
+    const { channel, table } = shows;
     const { screens } = this.#bot;
-    screens.token(message, this.#interaction.token, address);
-    screens.confirm(shows.channel, shows.table, message);
-    const { channelId } = this.#interaction;
-    const thread = channelId === shows.channel ? null : channelId;
-    if (shows.table.message !== message || shows.table.thread !== thread) {
-      screens.place(shows.channel, shows.table.id, message, thread);
-    }
+    const spot = this.#spot(channel, message);
+    screens.token(message, this.#interaction.token);
+    const isBoard = table.message === message;
+    const mayBecome = table.message === null && table.thread === spot.thread;
+    if (isBoard || mayBecome) screens.confirm(channel, table, spot);
+    if (!isBoard) screens.adopt(channel, table.id, spot);
+  }
+
+  #spot(channel: string, message: string): Spot {
+    return spotIn(channel, this.#interaction.channelId, message);
   }
 
   /** The message whose component was pressed (for a modal: that opened it). */

@@ -63,12 +63,12 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   // noted first: nobody can press anything there before.
   await adoptThread(bot.play, message, channel);
   await create(bot, channel, message, nameOf(table));
-  await moveTable(bot.play, channel, table.id, message);
+  const left = await moveTable(bot.play, channel, table.id, message);
+  if (left !== null) bot.screens.settle(channel, table.id, left);
   await bot.screens.show(channel, table.id);
   const moved = tableIn(await bot.play.store.channels.read(channel), table.id);
   // A press on the old message that was faster has made it the board again: it is played on there.
   if (moved === undefined || moved.thread !== message) return;
-  bot.screens.point(channel, moved, message, channel);
   await Promise.allSettled(
     peopleOf(table).map(({ id }) => bot.rest.put(Routes.threadMembers(message, id))),
   );

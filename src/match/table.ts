@@ -201,6 +201,18 @@ export type Table = OpenTable | LobbyTable | PlayingTable | FinishedTable | Clos
 export const standsIn = (channel: string, table: Pick<Terms, 'thread'>): string =>
   table.thread ?? channel;
 
+/** A message that shows a table, and the thread of the channel in which it stands (`null`: in none). */
+export interface Spot {
+  readonly message: string;
+  readonly thread: string | null;
+}
+
+/** The message that was a table's board before a change, if another one, or none yet, is after it. */
+export const leftBy = (before: Table, after: Pick<Table, 'message'>): Spot | null =>
+  before.message === null || before.message === after.message
+    ? null
+    : { message: before.message, thread: before.thread };
+
 /** Whether another match may follow: not when this one had no result, save that people left it. */
 export const canRematch = ({ voided }: FinishedTable): boolean =>
   voided === null || voided === 'no-people';

@@ -2,7 +2,7 @@ import type { GameEvent } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
 import { type Act, type ActRefusal, act, forfeit } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
-import { seatOf, type Table } from '../match/table.js';
+import { leftBy, type Spot, seatOf, type Table } from '../match/table.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { afterStep, playMachine } from './machine.js';
@@ -13,6 +13,8 @@ export interface Acted {
   readonly refusal: ActRefusal | null;
   /** What the press came to, and the machines' moves after it but the last, oldest first. */
   readonly told?: readonly Phrase[];
+  /** The message that was the board until this press made another one that. */
+  readonly left?: Spot | null;
 }
 
 /** Whether the match of a table has yet to begin. */
@@ -48,11 +50,11 @@ export const actAt = async (
     events = step.value.events;
     return {
       put: [afterStep(game, step.value)],
-      result: { table: step.value.table, refusal: null },
+      result: { table: step.value.table, refusal: null, left: leftBy(table, placed) },
     };
   });
   if (acted.table === null || acted.refusal !== null) return acted;
-  return { ...(await playMachine(play, channel, acted.table, events)), refusal: null };
+  return { ...acted, ...(await playMachine(play, channel, acted.table, events)) };
 };
 
 /** A person gives up. */

@@ -14,8 +14,10 @@ import type { TableRefusal } from '../match/refusal.js';
 import {
   type ClosedTable,
   type Closing,
+  leftBy,
   type OpenTable,
   type Person,
+  type Spot,
   seatOf,
   type Table,
   type Terms,
@@ -142,6 +144,8 @@ export const mayChallenge = async (
 export interface Answered {
   readonly table: Table | null;
   readonly refusal: TableRefusal | null;
+  /** The message that showed it until this press made another one its board. */
+  readonly left?: Spot | null;
 }
 
 /**
@@ -205,7 +209,8 @@ const tryToAccept = async (
     const accepted = accept(game, table, person, stakes, press, now);
     if (!accepted.ok) return { result: { table, refusal: accepted.error } };
     const step = accepted.value;
-    return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };
+    const left = leftBy(table, step.table);
+    return { put: [afterStep(game, step)], result: { table: step.table, refusal: null, left } };
   });
 };
 

@@ -65,24 +65,28 @@ const isNeeded = (play: Play, document: ChannelDocument, errand: Errand): boolea
   return table?.phase === 'playing' && machineToAct(gameOf(play, table.game), table) !== null;
 };
 
-/**
- * Takes done errands out of a channel's document. Resolves to the versions that its tables have by
- * then, or that somebody has still to show one.
- */
+/** How a table stands in its document, as far as showing it goes. */
+export interface Standing {
+  /** Its version, or that somebody has still to show one. */
+  readonly version: number | 'to-show';
+  readonly message: string | null;
+}
+
+/** Takes done errands out of a channel's document. Resolves to how its tables stand by then. */
 export const strikeOff = async (
   play: Play,
   channel: string,
   done: readonly Errand[],
-): Promise<ReadonlyMap<string, number | 'to-show'>> => {
+): Promise<ReadonlyMap<string, Standing>> => {
   if (done.length === 0) return new Map();
   return play.store.channels.change(channel, (document) => {
     const over = done.filter((errand) => !isNeeded(play, document, errand));
     const errands = over.reduce(withoutErrand, document.errands);
     const toShow = new Set(errands.flatMap(({ kind, table }) => (kind === 'show' ? [table] : [])));
     const result = new Map(
-      Object.values(document.tables).map(({ id, version }) => [
+      Object.values(document.tables).map(({ id, version, message }): [string, Standing] => [
         id,
-        toShow.has(id) ? ('to-show' as const) : version,
+        { version: toShow.has(id) ? 'to-show' : version, message },
       ]),
     );
     if (errands.length === document.errands.length) return { result };

@@ -19,6 +19,7 @@ import {
   type ClosedTable,
   type Closing,
   type LobbyTable,
+  leftBy,
   type Person,
   peopleOf,
   type Stakes,
@@ -211,7 +212,7 @@ export const startTable = async (
     const { table, refusal } = started;
     if (table === null || refusal !== null) return started;
     if (table.phase === 'playing') await countRated(play, table);
-    return { table: (await playMachine(play, channel, table)).table, refusal };
+    return { ...started, table: (await playMachine(play, channel, table)).table };
   }
 };
 
@@ -259,5 +260,6 @@ const tryToStart = (
     if (known === null || known.people !== peopleAt(table)) return { result: null };
     const machines = table.places.some(({ holder }) => holder.kind === 'machine');
     const step = startLobby(game, table, machines ? 'casual' : known.stakes, message, now);
-    return { put: [afterStep(game, step)], result: { table: step.table, refusal: null } };
+    const left = leftBy(table, step.table);
+    return { put: [afterStep(game, step)], result: { table: step.table, refusal: null, left } };
   });

@@ -3,6 +3,7 @@ import { Strikes } from '../../src/discord/strikes.js';
 import { tableIn, withErrands } from '../../src/match/channel.js';
 import { practise } from '../../src/play/challenge.js';
 import { strikeOff } from '../../src/play/errands.js';
+import { placeMessage } from '../../src/play/place.js';
 import { StoreUnavailable } from '../../src/store/port.js';
 import { ada, type Bench, openBench, terms } from '../support/play.js';
 
@@ -13,6 +14,8 @@ let bench: Bench;
 let table: string;
 /** The tables that were to be shown anew, in order. */
 let behind: string[];
+/** The messages that were to be looked after, in order. */
+let astray: string[];
 let strikes: Strikes;
 
 beforeEach(async () => {
@@ -27,7 +30,11 @@ beforeEach(async () => {
   if (!started.ok) throw new Error(started.error);
   table = started.value.id;
   behind = [];
-  strikes = new Strikes(bench, (_, id) => behind.push(id));
+  astray = [];
+  strikes = new Strikes(bench, {
+    behind: (_, id) => behind.push(id),
+    astray: (_channel, _table, { message }) => astray.push(message),
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
@@ -87,6 +94,23 @@ it('finds a board that came late when the newer one is struck off only later', a
   await strikeElsewhere(newer);
   await round();
   expect(behind).toEqual([table]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('finds a message that is not the board any more', async () => {
+  const [old, board] = [
+    { message: '9000', thread: null },
+    { message: '9001', thread: null },
+  ];
+  await placeMessage(bench, channel, table, old);
+  strikes.add(channel, table, await change(), old);
+  await round();
+  expect(astray).toEqual([]);
+  await placeMessage(bench, channel, table, board);
+  strikes.add(channel, table, await change(), board);
+  strikes.add(channel, table, 1, old);
+  await round();
+  expect(astray).toEqual([old.message]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -36,7 +36,7 @@ it('shows the board all the same when another process has answered the press wit
   });
   const { id: message } = z.object({ id: z.string() }).parse(posted);
   const { id } = await begin(bench, games.id, 2);
-  await placeMessage(bench, games.id, id, message, null);
+  await placeMessage(bench, games.id, id, { message, thread: null });
   const table = tableIn(await bench.store.channels.read(games.id), id);
   if (table === undefined) throw new Error('no table');
 

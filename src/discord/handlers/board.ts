@@ -1,7 +1,7 @@
 import { type ChatInputCommandInteraction, ComponentType } from 'discord.js';
 import type { Game } from '../../games/game.js';
 import { hasLobby } from '../../match/lobby.js';
-import { seatOf, standsIn } from '../../match/table.js';
+import { seatOf } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
 import { tableMessage } from '../board.js';
@@ -26,20 +26,10 @@ export const board = (game: Game): CommandRoute => ({
     const { channel } = place;
     const [table] = await tablesOf(bot.play, channel, interaction.user.id, game.id);
     if (table === undefined) return noMatch(interaction, game);
-    const old = table.message;
     return {
       kind: 'public',
       message: await tableMessage(bot.drawing, table),
       shows: { channel, table },
-      // With the new message known, the old one can say where the board is now.
-      ...(old === null
-        ? {}
-        : {
-            placed: (message: string) => {
-              const moved = { ...table, message, thread: place.thread };
-              bot.screens.point(channel, moved, old, standsIn(channel, table));
-            },
-          }),
     };
   },
 });

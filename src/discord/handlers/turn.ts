@@ -14,7 +14,7 @@ import type { Bot } from '../bot.js';
 import { firstTimeHint } from '../first-time.js';
 import { type Outgoing, plain, rows, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
-import { personOf } from '../place.js';
+import { personOf, spotIn } from '../place.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Press, Pressable, PressRoute } from '../route.js';
@@ -85,9 +85,10 @@ export const answerActed = async (
   bot: Bot,
   interaction: Pressable,
   press: Press,
-  { table, refusal, told }: Acted,
+  { table, refusal, told, left = null }: Acted,
 ): Promise<Reply> => {
   const { channel } = press.place;
+  if (table !== null && left !== null) bot.screens.settle(channel, table.id, left);
   if (refusal === null && table !== null) return showAfter(bot, interaction, press, table, told);
   if (
     table !== null &&
@@ -108,6 +109,8 @@ export const answerActed = async (
       const why = privateVoice(interaction).say('table:refusal.stale-view');
       return { ...shown, aside: async () => plain(why) };
     }
+    // It stands there as if it were the board.
+    bot.screens.settle(channel, table.id, spotIn(channel, interaction.channelId, pressed));
   }
   return refuse(
     bot,
@@ -142,7 +145,8 @@ export const begun = async (
   channel: string,
   answered: Answered,
 ): Promise<Reply> => {
-  const { table } = answered;
+  const { table, left = null } = answered;
+  if (table !== null && left !== null) bot.screens.settle(channel, table.id, left);
   const reply = await answerWaiting(bot, interaction, channel, answered);
   if (reply.kind !== 'update' || table?.phase !== 'playing') return reply;
   const hint = firstTimeHint(bot, interaction, table.game);
@@ -200,12 +204,12 @@ export const answerWaiting = async (
   { table, refusal }: Answered,
 ): Promise<Reply> => {
   if (refusal === null && table !== null) return showTable(bot, channel, table);
-  if (table !== null && !bot.screens.isCurrent(table)) {
+  if (table !== null) {
     const pressed = publicMessage(interaction);
     // A press that was faster than the note of where the challenge stands says where that is.
-    if (table.message === null && pressed !== null) {
-      bot.screens.place(channel, table.id, pressed, table.thread);
-    } else {
+    if (pressed !== null && pressed !== table.message) {
+      bot.screens.adopt(channel, table.id, spotIn(channel, interaction.channelId, pressed));
+    } else if (!bot.screens.isCurrent(table)) {
       // It stands there as if it were open: the press brings the message up to date too.
       bot.screens.later(channel, table.id);
     }
