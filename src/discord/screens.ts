@@ -120,6 +120,7 @@ export class Screens {
    */
   settle(channel: string, table: string, spot: Spot): void {
     this.#shown.delete(spot.message);
+    this.#strikes.forget(channel, table, spot.message);
     this.#old.doubt(table, spot);
     this.later(channel, table);
   }
@@ -291,6 +292,7 @@ export class Screens {
       const left = await placeMessage(this.#options.play, channel, table.id, spot);
       this.confirm(channel, table, spot);
       // The message in whose place it was posted is gone.
+      if (table.message !== null) this.#strikes.forget(channel, table.id, table.message);
       if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
       return true;
     } catch (error) {

@@ -57,6 +57,15 @@ export class Strikes {
     this.#timer ??= setTimeout(() => void this.#strike(), strikeDelay).unref();
   }
 
+  /** A message needs no look at whether it is the board: it is being looked after, or gone. */
+  forget(channel: string, table: string, message: string): void {
+    const shown = this.#waiting.get(channel);
+    const before = shown?.get(table);
+    if (before === undefined) return;
+    const spots = before.spots.filter((one) => one.message !== message);
+    shown?.set(table, { ...before, spots });
+  }
+
   /** Strikes off at once: before the process ends. Nothing is shown after that. */
   flush(): Promise<void> {
     this.#ending = true;

@@ -8,6 +8,8 @@ import { StoreUnavailable } from '../../src/store/port.js';
 import { ada, type Bench, openBench, terms } from '../support/play.js';
 
 const channel = '7000';
+const old = { message: '9000', thread: null };
+const board = { message: '9001', thread: null };
 /** Longer than a round of strikes waits, ms. */
 const aRound = 3_100;
 let bench: Bench;
@@ -98,10 +100,6 @@ it('finds a board that came late when the newer one is struck off only later', a
 });
 
 it('finds a message that is not the board any more', async () => {
-  const [old, board] = [
-    { message: '9000', thread: null },
-    { message: '9001', thread: null },
-  ];
   await placeMessage(bench, channel, table, old);
   strikes.add(channel, table, await change(), old);
   await round();
@@ -112,6 +110,14 @@ it('finds a message that is not the board any more', async () => {
   await round();
   expect(astray).toEqual([old.message]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does not look at a message that is being looked after', async () => {
+  await placeMessage(bench, channel, table, board);
+  strikes.add(channel, table, await change(), old);
+  strikes.forget(channel, table, old.message);
+  await round();
+  expect(astray).toEqual([]);
 });
 
 it('is content when the newer one is our own', async () => {
