@@ -1,0 +1,132 @@
+import { REST } from 'discord.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { plain } from '../../src/discord/message.js';
+import { Screens } from '../../src/discord/screens.js';
+import { tableIn } from '../../src/match/channel.js';
+import type { PlayingTable, Spot } from '../../src/match/table.js';
+import { placeMessage } from '../../src/play/place.js';
+import { begin, openRallyBench } from '../support/gathering.js';
+import type { Bench } from '../support/play.js';
+
+const channel = '7000';
+const old: Spot = { message: '9000', thread: null };
+const fresh: Spot = { message: '9001', thread: null };
+
+/** What the messages show: a version, or which of them they point to. */
+type Seen = Map<string, string>;
+
+let bench: Bench;
+let table: PlayingTable;
+let seen: Seen;
+/** Runs while an edit that points away is on its way, before it is carried out. */
+let meanwhile: (() => Promise<unknown>) | null;
+let edits: number;
+let processes: Screens[];
+
+beforeEach(async () => {
+  bench = await openRallyBench();
+  table = await begin(bench, channel, 2, { thread: null });
+  seen = new Map([[old.message, 'version 2']]);
+  meanwhile = null;
+  edits = 0;
+  processes = [];
+});
+afterEach(async () => {
+  await Promise.all(processes.map((screens) => screens.flush()));
+  await bench.close();
+});
+
+const sent = z.object({ content: z.string() });
+
+const rest = new REST({
+  retries: 0,
+  makeRequest: async (url, { body }) => {
+    edits += 1;
+    const message = url.split('/').at(-1) ?? '';
+    const { content } = sent.parse(JSON.parse(String(body)));
+    if (content.startsWith('to ') && meanwhile !== null) {
+      const act = meanwhile;
+      meanwhile = null;
+      await act();
+    }
+    seen.set(message, content);
+    return Response.json({ id: message });
+  },
+}).setToken('none');
+
+/** The screens of one more process. */
+const open = (): Screens => {
+  const screens = new Screens({
+    play: bench,
+    rest,
+    application: () => '1',
+    draw: async ({ version }) => plain(`version ${version}`),
+    refused: () => undefined,
+    moved: (_, link) => `to ${link.split('/').at(-1)}`,
+  });
+  processes.push(screens);
+  return screens;
+};
+
+const now = async () => {
+  const found = tableIn(await bench.store.channels.read(channel), table.id);
+  if (found === undefined) throw new Error('no table');
+  return found;
+};
+
+/** A move on a message makes it the board, as another process sees to it. */
+const moveOn = (spot: Spot): Promise<void> =>
+  bench.store.channels.change(channel, (document) => {
+    const before = tableIn(document, table.id);
+    if (before === undefined) throw new Error('no table');
+    const after = { ...before, ...spot, version: before.version + 1 };
+    const tables = { ...document.tables, [table.id]: after };
+    return { document: { ...document, tables }, result: undefined };
+  });
+
+it('points a board that was left to the new one, once', async () => {
+  open().place(channel, table, fresh);
+  await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
+  expect((await now()).message).toBe(fresh.message);
+  expect(edits).toBe(1);
+});
+
+it('makes a message the board again that has become it while the edit pointed away', async () => {
+  const moved = table.version + 1;
+  meanwhile = () => moveOn(old);
+  open().place(channel, table, fresh);
+  await expect.poll(() => seen.get(old.message)).toBe(`version ${moved}`);
+});
+
+it('points on when the board has moved on meanwhile', async () => {
+  const third: Spot = { message: '9002', thread: null };
+  meanwhile = () => placeMessage(bench, channel, table.id, third);
+  open().place(channel, table, fresh);
+  await expect.poll(() => seen.get(old.message)).toBe(`to ${third.message}`);
+});
+
+it('brings a message up to date of which it is not known what it shows, when it is the board', async () => {
+  const screens = open();
+  screens.confirm(channel, table, old);
+  seen.set(old.message, 'something else');
+  screens.settle(channel, table.id, old);
+  await expect.poll(() => seen.get(old.message)).toBe(`version ${table.version}`);
+});
+
+it('of a message on which a table was found makes the board only where there is none', async () => {
+  const screens = open();
+  screens.adopt(channel, table.id, fresh);
+  await expect.poll(() => seen.get(fresh.message)).toBe(`to ${table.message}`);
+  expect((await now()).message).toBe(table.message);
+});
+
+it('finds out that what it has shown last is not the board, by what another process has done', async () => {
+  const [here, elsewhere] = [open(), open()];
+  elsewhere.place(channel, table, fresh);
+  await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
+  // The answer to a press that this process had heard before.
+  seen.set(old.message, `version ${table.version}`);
+  here.confirm(channel, table, old);
+  await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
+});
