@@ -105,7 +105,13 @@ describe('the costliest moves', () => {
       best: 0,
       loss,
     };
-    return { ...move, game: 1, number: event + 1, before: parse('-|-|- -|-|- 0:4') };
+    return {
+      ...move,
+      game: 1,
+      number: event + 1,
+      turn: event + 1,
+      before: parse('-|-|- -|-|- 0:4'),
+    };
   });
 
   it('are three at most, in the order they were played, and none that cost nothing', () => {
@@ -122,6 +128,15 @@ describe('the costliest moves', () => {
       '−144%',
     ]);
   });
+});
+
+it('moves are numbered for each player, as they count them', () => {
+  for (const { review, options, events } of matches) {
+    for (const { moves } of tell(review, options, events)?.games ?? []) {
+      const turns = (seat: number) => moves.filter((move) => move.seat === seat).map((m) => m.turn);
+      for (const seat of [0, 1]) expect(turns(seat)).toEqual(turns(seat).map((_, at) => at + 1));
+    }
+  }
 });
 
 describe('a review for people', () => {
@@ -172,7 +187,7 @@ describe('a review for people', () => {
     expect(said).toContain('Ada: 100% accurate, 1 of 1 move was the best.');
     expect(said).toContain('Bo placed no die.');
     expect(said).toContain('What the dice brought, in per cent of a game: Ada +84%, Bo −120%.');
-    expect(said).toContain('Given away by mistakes: Ada −26%, Bo ±0%.');
+    expect(said).toContain('Given away by mistakes, in per cent of a game: Ada 26%, Bo 0%.');
     expect(said).toContain('Game 1: Bo resigned.');
     expect(english.say(view?.result ?? { key: '' })).toBe('Ada wins: Bo resigned.');
   });

@@ -8,6 +8,8 @@ export interface ToldMove extends ReviewedMove {
   /** The number of its game, and its own in that game, both from 1. */
   readonly game: number;
   readonly number: number;
+  /** Its number among its seat's moves of that game, from 1: the one that people read. */
+  readonly turn: number;
   readonly before: KnucklebonesState;
 }
 
@@ -81,7 +83,8 @@ export const tell = (
       game.luck ??= lucks.get(event) ?? null;
       if (move !== undefined) {
         const number = game.moves.length + 1;
-        game.moves.push({ ...move, game: games.length, number, before: state });
+        const turn = game.moves.filter(({ seat }) => seat === move.seat).length + 1;
+        game.moves.push({ ...move, game: games.length, number, turn, before: state });
       }
     }
     state = applied.value;

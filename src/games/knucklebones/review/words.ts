@@ -21,11 +21,11 @@ export const signedShare = (games: number): Phrase => {
   return value === 0 ? say('even') : say(value > 0 ? 'more' : 'less', { value: Math.abs(value) });
 };
 
-/** Whose move, and which. */
-export const titleOf = ({ seat, game, number }: ToldMove, games: number): Phrase =>
+/** Whose move, and which of theirs. */
+export const titleOf = ({ seat, game, turn }: ToldMove, games: number): Phrase =>
   games === 1
-    ? say('move', { seat: { seat }, move: number })
-    : say('moveOfGame', { seat: { seat }, game, move: number });
+    ? say('move', { seat: { seat }, move: turn })
+    : say('moveOfGame', { seat: { seat }, game, move: turn });
 
 /** What was placed where, and where it had been better. */
 export const placedWords = ({ before, choice, best }: ToldMove): Phrase =>
@@ -92,7 +92,8 @@ export const reviewWords = (story: Story): readonly Phrase[] => [
       )),
   seatWords(story, 0),
   seatWords(story, 1),
+  say('accuracy'),
   both('luck', (seat) => signedShare(sums(story, seat).luck)),
-  both('skill', (seat) => signedShare(-sums(story, seat).loss)),
+  both('skill', (seat) => say('percent', { value: Math.round(100 * sums(story, seat).loss) })),
   ...story.games.map((_, index) => gameWords(story, index)),
 ];

@@ -74,9 +74,9 @@ export const knucklebones: Translation<typeof english> = {
   },
   position: {
     grid: '{{seat}}, {{total}}: links {{left}}, Mitte {{middle}}, rechts {{right}}.',
-    place: '{{column}}: dann {{score}}.',
-    remove_one: '{{column}}: dann {{score}}, wirft 1 hinaus.',
-    remove_other: '{{column}}: dann {{score}}, wirft {{count}} hinaus.',
+    place: '{{column}} ergibt {{score}}.',
+    remove_one: '{{column}} ergibt {{score}} und wirft 1 hinaus.',
+    remove_other: '{{column}} ergibt {{score}} und wirft {{count}} hinaus.',
     full: '{{column}}: voll.',
   },
   stats: {
@@ -107,8 +107,11 @@ export const knucklebones: Translation<typeof english> = {
     seat_one: '{{seat}}: {{accuracy}} % genau, {{best}} von {{count}} Zug war der beste.',
     seat_other: '{{seat}}: {{accuracy}} % genau, {{best}} von {{count}} Zügen waren die besten.',
     seatWithout: '{{seat}} hat keinen Würfel gelegt.',
+    accuracy:
+      'Die Genauigkeit ist 100 %, wenn kein Zug etwas von der Gewinnchance verschenkt hat, 70 % bei 1,2 % pro Zug und 22 % bei 5 %.',
     luck: 'Durch die Würfel gewonnen oder verloren, in Prozent eines Spiels: {{first}} {{one}}, {{second}} {{other}}.',
-    skill: 'Durch Fehler verschenkt: {{first}} {{one}}, {{second}} {{other}}.',
+    skill:
+      'Durch Fehler verschenkt, in Prozent eines Spiels: {{first}} {{one}}, {{second}} {{other}}.',
     gameWon: 'Spiel {{game}}: {{seat}} gewann {{own}} zu {{other}}.',
     gameDrawn: 'Spiel {{game}}: unentschieden mit je {{own}}.',
     gameGivenUp: 'Spiel {{game}}: {{how}}.',
