@@ -117,6 +117,13 @@ const tight: Place = {
   rows: { y: 290, size: 30, pitch: 44 },
   token: 52,
 };
+/** While another seat is to roll, below the words that say whose roll it was. */
+const theirs: Place = {
+  number: { y: 228, size: 70 },
+  title: { y: 272, size: 34 },
+  rows: { y: 310, size: 27, pitch: 34 },
+  token: 46,
+};
 /** After the end, when the result is the main thing, below the words that say whose roll it was. */
 const back: Place = {
   number: { y: 230, size: 56 },
@@ -134,15 +141,17 @@ const worthShapes = (state: SolbonesState, last: LastRoll): readonly Shape[] => 
     ...(last.robbed === null ? [] : [say('scene.taken', { other: { seat: last.robbed } })]),
   ];
   const over = state.winner !== null;
-  const at = over ? back : rows.length > 1 ? tight : large;
-  // Whose roll it was, unless it is still that seat's turn.
-  const roller: readonly LinePart[] =
-    last.seat === state.turn ? [] : [{ kind: 'token', seat: last.seat, size: at.token }];
+  const isPast = last.seat !== state.turn;
+  const at = over ? back : isPast ? theirs : rows.length > 1 ? tight : large;
+  const roller: readonly LinePart[] = isPast
+    ? [{ kind: 'token', seat: last.seat, size: at.token }]
+    : [];
   const ink = { number: over ? 'sand' : 'brass', title: over ? 'sand' : 'ivory' } as const;
   return [
-    ...(over
+    // The head names who is to roll: their own dice these are not.
+    ...(isPast
       ? [
-          line(172, [
+          line(162, [
             words(say('scene.lastRoll', { seat: { seat: last.seat } }), 'label', 28, 'sand'),
           ]),
         ]

@@ -203,6 +203,6 @@ export const solbones = {
     advanced:
       '**Advanced.** Dice that add up to 9 also take 9 points from the player with the most points (from the second if that is you), on top of what they score: 1, 2, 6 make 9, In the Ether 18, Zan Zone 27. Points can fall below 0.',
     chosen:
-      '**Where we chose.** Each die has one frequency face. In the Ether also counts with one frequency face among the three. You may decline to spend a tally. A passed point can begin the last round as well; whoever gets it so has no further turn. Of several leaders a nine is taken from the next in turn. Only level players roll off, with a plain die. Whoever gives up is passed over; the last one left wins.',
+      '**Where we chose.** Each die has one frequency face. In the Ether also counts with one frequency face among the three. You may decline to spend a tally. A passed point can begin the last round as well; whoever reaches 63 by it gets no more turns. Of several leaders a nine is taken from the next in turn. Only level players roll off, with a plain die. Whoever gives up is passed over; the last one left wins.',
   },
 } as const;
