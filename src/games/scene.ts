@@ -119,7 +119,7 @@ export type DieMake = (typeof dieMakes)[number];
 
 export const dieMarks = ['doomed', 'removed', 'last', 'selected'] as const;
 /**
- * What is said of a die: it would be removed; it was removed last turn (faded, under a cross); it
+ * What is said of a die: it would be removed; it was removed last turn (faded, struck out); it
  * was moved last; it is chosen.
  */
 export type DieMark = (typeof dieMarks)[number];

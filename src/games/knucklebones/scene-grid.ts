@@ -117,12 +117,12 @@ const scoreShapes = (
           kind: 'die',
           face: last?.die ?? 1,
           make: 'bone',
-          size: lost === 3 ? 34 : 44,
+          size: lost === 3 ? 30 : 38,
           marks: ['removed'],
         }),
       ),
     ],
-    lost === 3 ? 4 : 8,
+    lost === 3 ? 8 : 14,
   );
 };
 

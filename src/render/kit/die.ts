@@ -162,6 +162,24 @@ const outline = (
   ctx.stroke();
 };
 
+/** A stroke through a face from the lower left to the upper right, `reach` from its middle. */
+const stroke = (
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  reach: number,
+  width: number,
+  colour: string,
+): void => {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineCap = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x - reach, y + reach);
+  ctx.lineTo(x + reach, y - reach);
+  ctx.stroke();
+};
+
 const drawMark = (
   ctx: SKRSContext2D,
   x: number,
@@ -191,8 +209,10 @@ const drawMark = (
       return;
     }
     case 'removed':
-      drawIcon(ctx, 'cross', x, y, 0.96 * size, wood.shade, 0, 1.5);
-      drawIcon(ctx, 'cross', x, y, 0.88 * size, inkColours.loss, 0, 0.8);
+      // One stroke: a cross would hide the pips, which say what is gone.
+      outline(ctx, x, y, size, 0, 3, inkColours.loss);
+      stroke(ctx, x, y, 0.5 * size, 7, wood.shade);
+      stroke(ctx, x, y, 0.5 * size, 4, inkColours.loss);
       return;
     case 'last':
       outline(ctx, x, y, size, 2, 4, wood.well);
@@ -216,7 +236,7 @@ export const drawDie = (
   const tile = dieTile(look);
   if (marks.includes('removed')) {
     ctx.save();
-    ctx.globalAlpha = 0.5;
+    ctx.globalAlpha = 0.7;
     ctx.drawImage(tile, x - tile.width / 2, y - tile.height / 2);
     ctx.restore();
   } else {
