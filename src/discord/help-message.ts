@@ -59,6 +59,8 @@ export const helpMessage = (say: Say, games: readonly Game[]): Outgoing => {
   const lists = say('home:help.lists', {
     games: slash('games'),
     privacy: slash('privacy', 'show'),
+    preferences: slash('preferences'),
+    settings: slash('settings'),
   });
   const first = games.slice(0, mostButtons).flatMap((game, index) => {
     const [easiest] = game.levels;
@@ -72,7 +74,7 @@ export const helpMessage = (say: Say, games: readonly Game[]): Outgoing => {
     say('home:help.title'),
     [
       games.map(entry).join('\n'),
-      say('home:help.rules', { rules: phrase('commands:subcommand.rules.name') }),
+      ...games.slice(0, 1).map(({ id }) => say('home:help.rules', { rules: slash(id, 'rules') })),
       say('home:help.practice'),
       `${say('home:help.dice')} ${lists}`,
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gameHelp, helpMessage } from '../../src/discord/help-message.js';
-import { mostRows, type Outgoing } from '../../src/discord/message.js';
+import { mostRows, type Outgoing, slash } from '../../src/discord/message.js';
 import { games } from '../../src/games/index.js';
 import { levelDescription } from '../../src/games/level.js';
 import { languageIds, voice } from '../../src/text/index.js';
@@ -27,6 +27,8 @@ describe.each(languageIds)('help in %s', (language) => {
       expect(textOf(message)).toContain(say({ key: `${id}:name` }));
       expect(idsOf(message)).toContain(`1.${id}.-.practice:${levels[0]}`);
     }
+    const others = [slash('knucklebones', 'rules'), slash('preferences'), slash('settings')];
+    for (const command of others) expect(textOf(message)).toContain(say(command));
   });
 
   it.each(games.map((game) => ({ id: game.id, game })))(

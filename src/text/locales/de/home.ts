@@ -9,13 +9,13 @@ export const home: Translation<typeof english> = {
     start: '{{challenge}} eröffnet einen Tisch für alle · {{rules}} zeigt, wie es geht',
     firstMany:
       'Neu in diesem Spiel? Die erste Zeile des Spielfelds sagt, wer am Zug ist, und die Knöpfe darunter, was möglich ist. {{rules}} erklärt das Spiel, {{help}} den Rest.',
-    rules:
-      'Diese Befehle laden andere ein; mit `{{rules}}` als zweitem Wort erklären sie das Spiel.',
-    practice: '**Probier es aus**: Ein Knopf unten startet ein leichtes Match gegen den Bot.',
+    rules: 'Diese Befehle laden andere ein. {{rules}} und so weiter erklären die Spiele.',
+    practice: '**Probier es aus**: unten gegen den Bot.',
     levels: '**Gegen den Bot**, allein und ohne Zeitlimit:',
     more: 'Mehr über ein Spiel und die Stufen des Bots',
     level: '- **{{level}}** · {{description}}',
-    lists: '{{games}} zeigt deine Matches. {{privacy}} sagt, was über dich gespeichert ist.',
+    lists:
+      '{{games}} zeigt deine Matches, {{privacy}}, was gespeichert ist. {{preferences}} gilt für dich, {{settings}} für den Server.',
     dice: 'Die Würfel sind vor dem Spiel versiegelt und lassen sich danach prüfen.',
     first:
       'Neu in diesem Spiel? Jeder Knopf unter dem Spielfeld sagt, was er einbringt und hinauswirft. {{rules}} erklärt das Spiel, {{help}} den Rest.',

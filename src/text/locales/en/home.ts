@@ -5,15 +5,15 @@ export const home = {
     game: '**{{game}}** · {{description}}\n{{command}}',
     challenge: '{{challenge}} invites somebody, or anyone · {{rules}} shows how it goes',
     start: '{{challenge}} opens a table for anyone · {{rules}} shows how it goes',
-    rules:
-      'These commands invite others to play. With `{{rules}}` as second word they explain the game.',
+    rules: 'These commands invite others to play. {{rules}} and the like explain the games.',
     firstMany:
       'New to this game? The first line of the board says whose turn it is, and the buttons below it what can be done. {{rules}} explains the game, {{help}} the rest.',
     practice: '**Try it now**: a button below starts an easy match against the bot.',
     levels: '**Against the bot**, alone and without a clock:',
     more: 'More about a game, and how well the bot plays it',
     level: '- **{{level}}** · {{description}}',
-    lists: '{{games}} lists your matches. {{privacy}} says what is kept about you.',
+    lists:
+      '{{games}} lists your matches. {{privacy}} says what is kept about you. {{preferences}} holds your own settings, {{settings}} the server’s.',
     dice: 'The dice are sealed before play, and anyone can check them afterwards.',
     first:
       'New to this game? Each button below the board says what it scores and knocks out. {{rules}} explains the game, {{help}} the rest.',
