@@ -155,6 +155,9 @@ type Seen = Pick<Witness, 'last' | 'matches'>;
 const running = (witness: Seen) =>
   witness.matches.filter(({ table }) => witness.last(table)?.over !== true);
 
+/** So many times in a row may the clock be turned without anything coming of it. */
+const idleTurns = 6;
+
 /**
  * Nobody plays any more: what still runs has a clock, which ends it. Of several seats each has its
  * time, and what was given back for the kills comes on top.
@@ -165,11 +168,16 @@ export const untilTheClockEnds = async (
   clocked: ReadonlySet<string>,
 ): Promise<void> => {
   const waiting = () => running(witness).filter(({ table }) => clocked.has(table));
-  for (let turn = 0; turn < 8 && waiting().length > 0; turn += 1) {
+  // One that ends, and one at which the next is asked.
+  const looks = () => JSON.stringify(waiting().map(({ table }) => witness.last(table)));
+  for (let idle = 0; idle < idleTurns && waiting().length > 0; idle += 1) {
     await witness.turnClock(11 * minute);
-    const before = waiting().length;
+    const before = looks();
     await sandbox
-      .waitFor('a clock to end', () => (waiting().length < before ? true : undefined), 8_000)
+      .waitFor('a clock to end', () => (looks() === before ? undefined : true), 10_000)
+      .then(() => {
+        idle = -1;
+      })
       .catch(() => undefined);
   }
 };

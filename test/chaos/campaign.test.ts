@@ -158,7 +158,7 @@ describe('a run', () => {
     await untilTheClockEnds(sandbox, witness, new Set(['timed']));
     expect(turns).toBe(3);
     await untilTheClockEnds(sandbox, witness, new Set(['free']));
-    expect(turns).toBe(11);
+    expect(turns).toBe(9);
   });
 
   it('that fails leaves nobody playing', async () => {
