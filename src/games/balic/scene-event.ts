@@ -121,7 +121,8 @@ const payoutShapes = (state: BalicState, payout: Payout): readonly Shape[] => {
   const { winners, share, pot, isVoid } = payout;
   const [winner] = winners;
   if (winner === undefined) {
-    const key = isVoid ? 'scene.paid.back' : 'scene.paid.stays';
+    const left = pot === 0 ? 'empty' : 'stays';
+    const key = `scene.paid.${isVoid ? 'back' : left}`;
     return [
       ...(state.last?.kind === 'throw' ? throwShapes(state, state.last.seat) : []),
       ...proclaimed(

@@ -64,7 +64,9 @@ const paid = (state: BalicState, payout: Payout): Phrase => {
   const { pot, winners, share } = payout;
   const [winner] = winners;
   if (payout.isVoid) return say('last.void');
-  if (winner === undefined) return say('last.nobody', { count: pot });
+  if (winner === undefined) {
+    return pot === 0 ? say('last.nobodyEmpty') : say('last.nobody', { count: pot });
+  }
   const reading = readingOf(state, winner);
   const score = reading?.kind === 'score' ? { total: reading.total, rank: rankName(reading) } : {};
   const too = isScoreTold(state, payout) ? 'Too' : '';

@@ -120,6 +120,8 @@ describe('the picture', () => {
       'scene.paid.nobody',
       'scene.paid.stays.second',
     ]);
+    const folded = play(opened(2), staking(0, 3), throwing(0, 4313), throwing(1, 4313));
+    expect(middle(balicScene(folded))).toContain('scene.paid.empty.first');
   });
 
   it('ticks whoever would stop', () => {

@@ -151,6 +151,8 @@ describe('the table', () => {
   it('says that nobody has a score, that a round is void, and who goes out', () => {
     const none = play(opened(2), staking(0, 3), throwing(0, 4111), throwing(1, 1111));
     expect(lastOf(none)).toContain('**Nobody has a score:** 3 bits stay in the pot.');
+    const folded = play(opened(2), staking(0, 3), throwing(0, 4313), throwing(1, 4313));
+    expect(lastOf(folded)).toContain('**Nobody has a score,** and the pot was empty.');
     const all = play(opened(2, { ruling: 'table' }), staking(0, 10), throwing(0, 1111));
     expect(lastOf(play(all, throwing(1, 2222)))).toContain('the round is void');
     const state: BalicState = { ...opened(3), purses: [13, 4, 13] };

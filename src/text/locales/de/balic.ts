@@ -102,6 +102,7 @@ export const balic: Translation<typeof english> = {
       '**{{seats}} teilen sich den Topf mit {{pot}}**, je {{share}}; {{count}} Bit bleibt liegen.',
     splitTooRest_other:
       '**{{seats}} teilen sich den Topf mit {{pot}}**, je {{share}}; {{count}} Bits bleiben liegen.',
+    nobodyEmpty: '**Niemand hat Punkte,** und der Topf war leer.',
     nobody_one: '**Niemand hat Punkte:** {{count}} Bit bleibt im Topf.',
     nobody_other: '**Niemand hat Punkte:** {{count}} Bits bleiben im Topf.',
     void: '**Niemand hat Punkte, und niemand hat noch ein Bit:** Die Runde zählt nicht, alle bekommen ihren Einsatz zurück.',
@@ -185,6 +186,7 @@ export const balic: Translation<typeof english> = {
       shared: 'geteilter Topf',
       sharedRest: 'geteilt, {{rest}} bleibt übrig',
       nobody: 'Leer',
+      empty: { first: 'der Topf ist leer,', second: 'nichts bleibt übrig' },
       stays: { first: 'der Topf ({{pot}}) bleibt', second: 'für nächste Runde' },
       void: 'Ungültig',
       back: { first: 'kein Bit übrig:', second: 'Einsätze zurück' },

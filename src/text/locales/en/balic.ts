@@ -101,6 +101,7 @@ export const balic = {
       '**{{seats}} share the pot of {{pot}}**, {{share}} each; {{count}} bit stays in it.',
     splitTooRest_other:
       '**{{seats}} share the pot of {{pot}}**, {{share}} each; {{count}} bits stay in it.',
+    nobodyEmpty: '**Nobody has a score,** and the pot was empty.',
     nobody_one: '**Nobody has a score:** {{count}} bit stays in the pot.',
     nobody_other: '**Nobody has a score:** {{count}} bits stay in the pot.',
     void: '**Nobody has a score, and nobody has a bit left:** the round is void, all take their bets back.',
@@ -184,6 +185,7 @@ export const balic = {
       shared: 'the pot is shared',
       sharedRest: 'shared, {{rest}} left over',
       nobody: 'No score',
+      empty: { first: 'the pot is empty,', second: 'nothing stays' },
       stays: { first: 'the pot of {{pot}} stays', second: 'for the next round' },
       void: 'Void',
       back: { first: 'nobody has a bit left:', second: 'all bets go back' },
