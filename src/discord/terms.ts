@@ -24,7 +24,7 @@ const holdersAt = (table: Table): readonly SeatHolder[] => {
 
 /**
  * What a match is played for, or is to be. With a bot it is never rated, and a table says why; of
- * somebody who plays bots only nothing is said.
+ * practice, which nobody asked to be rated, nothing is said.
  */
 const stakesPhrases = (table: Table): readonly Phrase[] => {
   const holders = holdersAt(table);
@@ -33,7 +33,8 @@ const stakesPhrases = (table: Table): readonly Phrase[] => {
     if (!table.rated) return [{ key: 'table:stakes.casual' }];
     return [{ key: machine ? 'table:stakes.casualBot' : 'table:stakes.rated' }];
   }
-  if (holders.filter(({ kind }) => kind === 'person').length === 1) return [];
+  const alone = holders.filter(({ kind }) => kind === 'person').length === 1;
+  if (alone && !table.rated) return [];
   if (table.stakes === 'casual' && table.rated && machine) {
     return [{ key: 'table:stakes.casualBot' }];
   }

@@ -38,6 +38,16 @@ it.each([
   },
 );
 
+it('a table of one person and a bot says what it is played for to the end', async () => {
+  const lobby = await gather(bench, channel, 1);
+  const host = lobby.host.id;
+  const seat = { seat: 'easy', interaction: pressed() };
+  const { table } = await changeMachines(bench, channel, lobby.id, host, seat);
+  expect(stakesOf(table)).toBe('casual: a bot plays');
+  const begun = await startTable(bench, channel, lobby.id, host, '9000');
+  expect(stakesOf(begun.table)).toBe('casual: a bot plays');
+});
+
 it('a host who waits alone is told of bots while there is a place for one', async () => {
   const lobby = await gather(bench, channel, 1);
   const said = (kept: number): string =>
