@@ -68,4 +68,5 @@ export const sampleCard: Card = {
   against: { won: 7, lost: 4, drawn: 0 },
   past,
   insights: knucklebones.insights(measures),
+  scoreUnit: 'points',
 };

@@ -1,8 +1,9 @@
-import type { Game } from '../games/game.js';
+import type { Game, ScoreUnit } from '../games/game.js';
 import { type Phrase, phrase } from '../games/phrase.js';
 import { winRate } from '../stats/card.js';
 import { type Page, pageSize, type Row } from '../stats/leaderboard.js';
 import { isProvisional, shownRating } from '../stats/rating.js';
+import { scorePhrase } from '../stats/score.js';
 import { type Period, periods, type Sort, type Standing, sorts } from '../store/port.js';
 import { type Voice, voice } from '../text/index.js';
 import { accent, type Button, beginWith, clip, type Outgoing, plain, rows } from './message.js';
@@ -44,7 +45,11 @@ const ratingPhrase = ({ rating, rated, change }: Standing & Pick<Row, 'change'>)
   });
 };
 
-const valuePhrase = (sort: Sort, row: Standing & Pick<Row, 'change'>): Phrase => {
+const valuePhrase = (
+  sort: Sort,
+  row: Standing & Pick<Row, 'change'>,
+  unit: ScoreUnit | undefined,
+): Phrase => {
   switch (sort) {
     case 'rating':
       return ratingPhrase(row);
@@ -53,7 +58,7 @@ const valuePhrase = (sort: Sort, row: Standing & Pick<Row, 'change'>): Phrase =>
     case 'rate':
       return phrase('stats:value.rate', { rate: winRate(row) });
     case 'best':
-      return phrase('stats:value.best', { best: row.best ?? 0 });
+      return phrase('stats:value.best', { score: scorePhrase(row.best ?? 0, unit ?? 'points') });
     case 'streak':
       return phrase('stats:value.streak', { longest: row.longest });
   }
@@ -69,6 +74,7 @@ const recordPhrase = ({ won, lost, drawn }: Standing): Phrase =>
  */
 const ownLine = (
   say: Voice['say'],
+  game: Game,
   { own, size }: Page,
   { sort, period }: View,
   asker: string | null,
@@ -84,7 +90,7 @@ const ownLine = (
     name,
     rank,
     size,
-    value: valuePhrase(sort, own),
+    value: valuePhrase(sort, own, game.scoreUnit),
     record: recordPhrase(own),
   });
 };
@@ -102,7 +108,7 @@ const description = (
 ): string => {
   const { sort, period } = view;
   const shown = [...page.rows, ...(page.own === null ? [] : [page.own])];
-  const head = say('stats:order', {
+  const head = say(sort === 'rating' ? 'stats:orderRated' : 'stats:order', {
     sort: phrase(`stats:sort.${sort}`),
     period: phrase(`stats:period.${period}`),
     record: phrase(shown.some(({ drawn }) => drawn > 0) ? 'stats:countedDrawn' : 'stats:counted'),
@@ -117,11 +123,11 @@ const description = (
           say('stats:row', {
             rank: row.rank,
             name: markdownName(row.name),
-            value: valuePhrase(sort, row),
+            value: valuePhrase(sort, row, game.scoreUnit),
             record: recordPhrase(row),
           }),
         )),
-    ...(showsOwn(page) ? [] : ['', ownLine(say, page, view, asker)]),
+    ...(showsOwn(page) ? [] : ['', ownLine(say, game, page, view, asker)]),
     ...(guessed ? [`-# ${say('stats:legend')}`] : []),
   ].join('\n');
 };

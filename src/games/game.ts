@@ -158,6 +158,9 @@ export interface MindDefinition<Options, Mind> {
   ) => ReviewView | null;
 }
 
+/** What a game's score counts; the words of each are in the texts of the statistics. */
+export type ScoreUnit = 'points' | 'bits' | 'dice';
+
 /**
  * A game as its folder writes it: a pure fold over the events of the match record. Nothing here
  * does I/O, reads a clock, draws random numbers or holds words of a language. Every function is
@@ -171,6 +174,8 @@ export interface GameDefinition<Options, State, Event, Move, Mind = never> {
   readonly levels: readonly string[];
   /** How many games in a hundred a level wins against the one before it, as measured, where it is. */
   readonly shares?: Readonly<Record<string, number>>;
+  /** What a score counts, where that is not points. */
+  readonly scoreUnit?: ScoreUnit;
   /** Reads options of any shape; a missing option takes its default. */
   readonly options: (value: unknown) => Result<Options, Refusal>;
   /** What the options mean, in short words for a title: “best of 3”. */

@@ -91,14 +91,14 @@ const numberTile = (
 };
 
 const bestTile =
-  ({ standing, insights }: Card): Fill =>
+  ({ standing, insights, scoreUnit }: Card): Fill =>
   (tile) => [
     label(tile, 'best'),
     ...(standing.best === null
       ? [left(tile, 110, [words('–', 'numeral', 60, 'muted')])]
       : numberTile(tile, String(standing.best), [
           insights.average === null
-            ? phrase('stats:card.points')
+            ? phrase(`stats:card.unit.${scoreUnit}`)
             : phrase('stats:card.value', { value: Math.round(insights.average) }),
           insights.average === null ? null : phrase('stats:card.average'),
         ])),

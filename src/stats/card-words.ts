@@ -2,6 +2,7 @@ import { type Phrase, phrase } from '../games/phrase.js';
 import { type Card, winRate } from './card.js';
 import { changeSince, curveOf, peakOf } from './curve.js';
 import { isProvisional, shownRating } from './rating.js';
+import { scorePhrase } from './score.js';
 import { hundredths, signed } from './signed.js';
 
 const day = 86_400_000;
@@ -56,8 +57,11 @@ export const cardWords = (card: Card, now: number): readonly Phrase[] => {
       ? []
       : [
           average === null
-            ? phrase('stats:words.best', { best })
-            : phrase('stats:words.bestAverage', { best, average: Math.round(average) }),
+            ? phrase('stats:words.best', { score: scorePhrase(best, card.scoreUnit) })
+            : phrase('stats:words.bestAverage', {
+                score: scorePhrase(best, card.scoreUnit),
+                average: Math.round(average),
+              }),
         ]),
     ...facts.map(({ said }) => said),
     ...(luck === null

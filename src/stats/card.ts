@@ -1,4 +1,4 @@
-import type { Game, Insights } from '../games/game.js';
+import type { Game, Insights, ScoreUnit } from '../games/game.js';
 import {
   everywhere,
   type HeadToHead,
@@ -32,6 +32,7 @@ export interface Card {
   /** Their newest counted matches here, newest first. */
   readonly past: readonly PastMatch[];
   readonly insights: Insights;
+  readonly scoreUnit: ScoreUnit;
 }
 
 /** One player's card in a scope, for somebody who asks; `null` when they have no counted match. */
@@ -68,6 +69,7 @@ export const cardOf = async (
     against,
     past,
     insights: game.insights(standing.measures),
+    scoreUnit: game.scoreUnit ?? 'points',
   };
 };
 

@@ -43,6 +43,18 @@ describe.each(languageIds)('a leaderboard in %s', (language) => {
     expect(footer).toBeUndefined();
   });
 
+  it('says what an arrow counts where there are arrows', () => {
+    const rising = { ...row(1), rating: { mean: 30, deviation: 3 }, rated: 12, change: 8 };
+    const page = { from: 1, rows: [rising], size: 1, own: rising };
+    const head = (sort: 'rating' | 'wins'): string => {
+      const view = { from: 1, sort, period: 'all' } as const;
+      const [embed] = leaderboardMessage(knucklebones, page, view, language, null).embeds;
+      return embed?.description?.split('\n')[0] ?? '';
+    };
+    expect(head('rating')).toContain('▲');
+    expect(head('wins')).not.toContain('▲');
+  });
+
   it('says where one stands, or why not, where no row shows it', () => {
     expect(times(shown(30, 11, 2, language).text)).toBe(1);
     const none = say('stats:own.asker.none.all', { name: 'Person 2' });

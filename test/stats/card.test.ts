@@ -52,6 +52,7 @@ const card: Card = {
     { at: now - 60 * day, from: 23, to: 25.1 },
   ]),
   insights: knucklebones.insights(sums),
+  scoreUnit: 'points',
 };
 const fresh: Card = {
   ...card,
@@ -72,6 +73,7 @@ const fresh: Card = {
   against: null,
   past: past([{ at: now - day, casual: true }]),
   insights: knucklebones.insights({}),
+  scoreUnit: 'points',
 };
 const cards: Readonly<Record<string, Card>> = {
   usual: card,
@@ -89,6 +91,17 @@ const cards: Readonly<Record<string, Card>> = {
 const say = (language: string) => voice(language, (seat) => ['Ada', 'Bo'][seat] ?? '?');
 
 describe('a card in words', () => {
+  it('counts a score in what the game counts', () => {
+    const { best } = card.standing;
+    const other = {
+      ...card,
+      scoreUnit: 'dice',
+      insights: { ...card.insights, average: null },
+    } as const;
+    const words = cardAlternative(other, now).map((sentence) => say('en').say(sentence));
+    expect(words).toContain(`Best game: ${best} dice captured.`);
+  });
+
   it('says everything, and that without a picture', () => {
     const words = cardAlternative(card, now).map((sentence) => say('en').say(sentence));
     expect(words).toEqual([

@@ -20,6 +20,7 @@ export const balic = defineGame({
   id: 'balic',
   seats: seatCounts,
   levels,
+  scoreUnit: 'bits',
   options: readOptions,
   terms: ({ purse, ruling, throws }) => [
     phrase('balic:terms.purse', { bits: purse }),

@@ -20,6 +20,7 @@ export const pincer = defineGame({
   id: 'pincer',
   seats: { min: 2, max: 4 },
   levels,
+  scoreUnit: 'dice',
   options: readOptions,
   terms: ({ grid, arrows }) => [
     phrase(`pincer:terms.${grid}`),
