@@ -1,8 +1,9 @@
-import type {
-  APIApplicationCommand,
-  APIApplicationCommandBasicOption,
-  APIApplicationCommandOption,
-  APIApplicationCommandSubcommandOption,
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOption,
+  type APIApplicationCommandSubcommandOption,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { ChannelInfo, GuildInfo, UserInfo } from '../protocol.js';
 
@@ -92,6 +93,31 @@ const permitted = (
   const held = BigInt(user.permissions);
   if (needed === null || (held & administrator) !== 0n) return true;
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
+};
+
+/**
+ * Why what somebody typed is not offered to them on a server: it takes a right that they lack, and
+ * who of `people` has it. `null` when that is not the reason.
+ */
+export const lackedRight = (
+  commands: readonly APIApplicationCommand[],
+  typed: string,
+  user: UserInfo,
+  people: readonly UserInfo[],
+): string | null => {
+  const [name = ''] = typed.trim().toLowerCase().split(/\s+/);
+  const command = commands.find(
+    (each) => each.type === chatInput && [each.name, nameIn(each, user.locale)].includes(name),
+  );
+  if (command === undefined || permitted(command, user)) return null;
+  const right =
+    command.default_member_permissions === String(PermissionFlagsBits.ManageGuild)
+      ? 'the right to manage the server'
+      : 'a right on this server';
+  const able = people.filter((each) => permitted(command, each)).map((each) => each.name);
+  const who =
+    able.length === 0 ? '' : ` Here ${able.join(' and ')} has it: open a seat with “+ Seat”.`;
+  return `/${name} needs ${right}, which ${user.name} does not have.${who}`;
 };
 
 /** An entry of a menu: its name for the app, and what a person reads. */

@@ -1,7 +1,7 @@
 import type { InteractionState, OptionValue } from '../protocol.js';
 import { control } from './client.js';
 import { type Choice, type Combobox, combobox } from './combobox.js';
-import { type CommandEntry, commandEntries, matching, offered } from './commands.js';
+import { type CommandEntry, commandEntries, lackedRight, matching, offered } from './commands.js';
 import { h, icon, icons } from './dom.js';
 import type { Reader } from './markdown-dom.js';
 import { type OptionField, optionField } from './option-field.js';
@@ -56,7 +56,7 @@ export class Composer {
         if (field.value === '') return;
         this.#say(
           field.value.startsWith('/')
-            ? 'There is no such command here.'
+            ? this.#whyNot(field.value.slice(1))
             : 'Only commands can be sent here: start with “/”.',
         );
       },
@@ -91,6 +91,18 @@ export class Composer {
       value: entry,
       picture: avatar(model, model.world.app.id, 24),
     }));
+  }
+
+  #whyNot(typed: string): string {
+    const { model, user } = this.#reader;
+    const channel = model.channel(this.#actions.channel());
+    const person = model.user(user);
+    const people = model.people().filter(({ id }) => channel?.members.includes(id));
+    const lacked =
+      channel?.guild != null && person !== null
+        ? lackedRight(model.world.commands, typed, person, people)
+        : null;
+    return lacked ?? 'There is no such command here.';
   }
 
   #enter(entry: CommandEntry): void {

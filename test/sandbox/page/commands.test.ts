@@ -1,6 +1,12 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { commandEntries, matching, menuEntries, offered } from '../../../sandbox/page/commands.js';
+import {
+  commandEntries,
+  lackedRight,
+  matching,
+  menuEntries,
+  offered,
+} from '../../../sandbox/page/commands.js';
 import type { ChannelInfo, GuildInfo, UserInfo } from '../../../sandbox/protocol.js';
 
 const base = { application_id: '1', version: '1', default_member_permissions: null } as const;
@@ -112,6 +118,28 @@ describe('where a command is offered', () => {
   ])('%s', (_, command, channel, where, installed, expected) => {
     expect(offered(command, channel, where, user(installed))).toBe(expected);
   });
+});
+
+test('a command that takes a right says so, and who has it', () => {
+  const settings = { ...help, name: 'settings', default_member_permissions: '32' };
+  const person = (name: string, permissions: string): UserInfo => ({
+    id: name,
+    name,
+    locale: 'en-US',
+    bot: false,
+    installed: false,
+    permissions,
+  });
+  const [ada, cleo] = [person('Ada', '0'), person('Cleo', '32')];
+  const why = (typed: string, user: UserInfo) =>
+    lackedRight([help, settings], typed, user, [ada, cleo]);
+  expect(why('settings ', ada)).toBe(
+    '/settings needs the right to manage the server, which Ada does not have. ' +
+      'Here Cleo has it: open a seat with “+ Seat”.',
+  );
+  expect(why('settings', cleo)).toBeNull();
+  expect(why('help', ada)).toBeNull();
+  expect(why('nothing', ada)).toBeNull();
 });
 
 describe('the menus', () => {
