@@ -34,6 +34,7 @@ export type Shape =
   | DieShape
   | TagShape
   | TokenShape
+  | PersonShape
   | IconShape
   | ChartShape
   | LineShape
@@ -150,6 +151,13 @@ export interface TokenShape extends Spot {
   readonly active: boolean;
   /** Faded: this seat is out. */
   readonly dimmed?: boolean;
+}
+
+/** A person outside a match: the initial of the name, in no seat's shape or colour. */
+export interface PersonShape extends Spot {
+  readonly kind: 'person';
+  /** Whose name it is. */
+  readonly seat: Seat;
 }
 
 export const icons = [

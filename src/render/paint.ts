@@ -29,7 +29,7 @@ import {
 } from './kit/panels.js';
 import { drawPiece } from './kit/piece.js';
 import { drawPlate } from './kit/plate.js';
-import { drawToken } from './kit/token.js';
+import { drawPerson, drawToken } from './kit/token.js';
 import { drawStrokes, drawTrack } from './kit/track.js';
 import { drawLine } from './line.js';
 import { initialOf } from './names.js';
@@ -75,6 +75,8 @@ const painters: { readonly [Kind in Shape['kind']]: Draw<Kind> } = {
   die: (ctx, die) => drawDie(ctx, die.x, die.y, die, die.marks),
   token: (ctx, { x, y, size, seat, active, dimmed }, voice) =>
     drawToken(ctx, x, y, size, seat, initialOf(seat, voice.name(seat)), active, dimmed),
+  person: (ctx, { x, y, size, seat }, voice) =>
+    drawPerson(ctx, x, y, size, initialOf(seat, voice.name(seat))),
   icon: (ctx, { icon, x, y, size, ink, turn }) =>
     drawIcon(ctx, icon, x, y, size, inkColours[ink], turn),
 };

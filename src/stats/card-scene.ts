@@ -43,7 +43,7 @@ const headShapes = (card: Card, now: number): readonly Shape[] => {
   const game = phrase(`${card.game}:name`);
   const shown = rating === null ? '–' : `${shownRating(rating)}${isProvisional(rated) ? '?' : ''}`;
   return [
-    { kind: 'token', x: 88, y: 90, size: 92, seat: 0, active: false },
+    { kind: 'person', x: 88, y: 90, size: 92, seat: 0 },
     {
       kind: 'line',
       x: 158,

@@ -167,8 +167,8 @@ const againstTile =
     const y = tile.y + (drawn === 0 ? 92 : 80);
     return [
       label(tile, 'against'),
-      { kind: 'token', x: tile.x + 48, y, size: 52, seat: 0, active: false },
-      { kind: 'token', x: tile.x + size.width - 48, y, size: 52, seat: 1, active: false },
+      { kind: 'person', x: tile.x + 48, y, size: 52, seat: 0 },
+      { kind: 'person', x: tile.x + size.width - 48, y, size: 52, seat: 1 },
       {
         kind: 'line',
         x: tile.x + size.width / 2,

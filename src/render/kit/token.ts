@@ -118,3 +118,26 @@ export const drawToken = (
   ctx.fillText(initial, x, y + 0.165 * size - (shape === 'shield' ? 0.03 * size : 0));
   ctx.restore();
 };
+
+/** Draws a person outside a match: `initial` on a disc in the colours of the wood. */
+export const drawPerson = (
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  size: number,
+  initial: string,
+): void => {
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, size / 2 - 2, 0, 2 * Math.PI);
+  ctx.fillStyle = wood.slabLight;
+  ctx.fill();
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = inkColours.sand;
+  ctx.stroke();
+  ctx.font = fontOf('numeral', Math.round(0.46 * size));
+  ctx.fillStyle = inkColours.ivory;
+  ctx.textAlign = 'center';
+  ctx.fillText(initial, x, y + 0.165 * size);
+  ctx.restore();
+};
