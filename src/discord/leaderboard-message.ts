@@ -108,7 +108,8 @@ const description = (
 ): string => {
   const { sort, period } = view;
   const shown = [...page.rows, ...(page.own === null ? [] : [page.own])];
-  const head = say(sort === 'rating' ? 'stats:orderRated' : 'stats:order', {
+  const arrows = sort === 'rating' && shown.some(({ change }) => change !== null && change !== 0);
+  const head = say(arrows ? 'stats:orderArrows' : 'stats:order', {
     sort: phrase(`stats:sort.${sort}`),
     period: phrase(`stats:period.${period}`),
     record: phrase(shown.some(({ drawn }) => drawn > 0) ? 'stats:countedDrawn' : 'stats:counted'),

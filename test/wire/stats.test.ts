@@ -51,7 +51,7 @@ const first = (answer: Answer): string => rows(answer)[0] ?? '';
 describe('the leaderboard', () => {
   it('shows ten by rating, provisional ones below and marked, and the own row', async () => {
     const board = await t.as('Cleo').slash('#games', 'knucklebones stats');
-    expect(board.publicly).toContain('Rating · All time');
+    expect(board.publicly).toContain('Rating · All time · won–lost · ▲ ▼ change in 7 days');
     expect(rows(board)).toHaveLength(10);
     // Ten wins or more are enough for a rating that is not provisional.
     expect(first(board)).toMatch(/^\*\*1\.\*\* P1[0-2] · \*\*\d{4}\*\* ▲ \d+ · 1[0-2]–0$/);
@@ -80,7 +80,7 @@ describe('the leaderboard', () => {
   it.each([
     ['wins', /^\*\*1\.\*\* P12 · \*\*12\*\* wins · 12–0$/],
     ['rate', /^\*\*1\.\*\* P12 · \*\*100%\*\* · 12–0$/],
-    ['best', /^\*\*1\.\*\* P12 · \*\*40\*\* points · 12–0$/],
+    ['best', /^\*\*1\.\*\* P12 · \*\*40 points\*\* · 12–0$/],
     ['streak', /^\*\*1\.\*\* P12 · \*\*12\*\* in a row · 12–0$/],
   ])('is ordered by %s, by the option and by the select', async (sort, row) => {
     const asked = await t.as('Ada').slash('#games', 'knucklebones stats', { sort });

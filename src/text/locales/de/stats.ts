@@ -4,7 +4,7 @@ import type { stats as english } from '../en/stats.js';
 export const stats: Translation<typeof english> = {
   title: '{{game}}: Rangliste',
   order: '{{sort}} · {{period}} · {{record}}',
-  orderRated: '{{sort}}, ▲ ▼ Änderung in 7 Tagen · {{period}} · {{record}}',
+  orderArrows: '{{sort}} · {{period}} · {{record}} · ▲ ▼ Änderung in 7 Tagen',
   counted: 'Siege–Niederlagen',
   countedDrawn: 'Siege–Niederlagen–Unentschieden',
   sortBy: 'Reihenfolge der Rangliste',

@@ -2,7 +2,7 @@
 export const stats = {
   title: '{{game}}: leaderboard',
   order: '{{sort}} · {{period}} · {{record}}',
-  orderRated: '{{sort}}, ▲ ▼ change in 7 days · {{period}} · {{record}}',
+  orderArrows: '{{sort}} · {{period}} · {{record}} · ▲ ▼ change in 7 days',
   counted: 'won–lost',
   countedDrawn: 'won–lost–drawn',
   sortBy: 'Order of the leaderboard',
