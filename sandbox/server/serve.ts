@@ -45,6 +45,15 @@ function target(request: IncomingMessage): URL {
   return new URL(request.url ?? '/', 'http://127.0.0.1');
 }
 
+/** `null` for a path that is written wrongly: whoever answers a forged interaction asks for such ones. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 async function route(
   core: Core,
   rest: Rest,
@@ -57,7 +66,9 @@ async function route(
   const api = /^\/api(?:\/v\d+)?(\/.*)$/.exec(pathname)?.[1];
   if (api !== undefined) {
     // discord.js writes `@original` as `%40original`.
-    await rest.handle(request, response, decodeURIComponent(api), searchParams);
+    const path = decoded(api);
+    if (path === null) response.writeHead(400).end();
+    else await rest.handle(request, response, path, searchParams);
     return;
   }
   if (listener?.(request, response) === true) return;

@@ -97,6 +97,7 @@ describe('a review', () => {
   it('is offered in no game whose machine cannot review', async () => {
     const ada = t.as('Ada');
     const begun = await ada.slash('#general', 'pincer practice');
+    await ada.press(begun, 'Spread out');
     await ada.fill(await ada.press(begun, 'Resign'));
     const ended = await t.shows(begun.message.id, 'the end', ({ live }) => live.includes('Record'));
     expect(ended.live).toContain('Replay');

@@ -248,6 +248,17 @@ describe('a message with', () => {
     });
     expect(await answer.json()).toMatchObject({ code: 50109 });
   });
+
+  test('a path that is written wrongly is refused, and the stand-in goes on', async () => {
+    const answer = await fetch(`${s.sandbox.apiUrl}/v10/interactions/1/%E0%A4%A/callback`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(400);
+    const { games } = s.sandbox.home;
+    expect((await s.api('GET', `/channels/${games.id}`)).status).toBe(200);
+  });
 });
 
 describe('a modal with', () => {
