@@ -150,7 +150,9 @@ const pressJob = (
   const id = readCustomId(interaction.customId);
   const place = placeOf(interaction);
   const route = id === null ? undefined : find(id);
-  if (id === null || place === null || route === undefined) return unknownJob(kind, interaction);
+  if (id === null || place === null || route === undefined || isForeign(interaction, id)) {
+    return unknownJob(kind, interaction);
+  }
   return {
     kind,
     interaction,
@@ -163,6 +165,22 @@ const pressJob = (
         id,
       }),
   };
+};
+
+/**
+ * Whether a press claims a table of which its message has nothing, but has something of another: what
+ * is answered there would take the other's board away. Discord itself lets nobody do that.
+ */
+const isForeign = ({ message }: Pressable, { table }: CustomId): boolean => {
+  let others = false;
+  for (const row of message?.components ?? []) {
+    for (const part of 'components' in row ? row.components : []) {
+      const on = 'customId' in part ? readCustomId(part.customId ?? '') : null;
+      if (on?.table === table) return false;
+      others ||= on !== null && on.table !== '-';
+    }
+  }
+  return others;
 };
 
 /** A component or command that this version does not know: an answer with the way on, no failure. */

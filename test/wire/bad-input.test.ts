@@ -188,10 +188,37 @@ describe('options that Discord’s own client does not send', () => {
   );
 });
 
+describe('what belongs to another table than its message', () => {
+  it('gets a word, and takes neither board away', async () => {
+    const where = room(t);
+    const game = await duel(t, where);
+    const cleo = t.as('Cleo');
+    const challenge = await cleo.slash(where, 'knucklebones challenge', { opponent: game.bo });
+    const [before, asked] = [t.message(game.board), t.message(challenge)];
+    const accept = asked.buttons.find(({ label }) => label === 'Accept')?.customId ?? '';
+    const others = [
+      [game.bo, game.board, accept],
+      [cleo, game.board, accept],
+      [game.ada, challenge, columnId(before)],
+      [game.bo, challenge, columnId(before)],
+    ] as const;
+    for (const [person, message, customId] of others) {
+      const answer = await person.forge(message, customId);
+      expect(answer.privately).toContain('This button');
+    }
+    // Whatever would follow such a press has come by the time of the next that is answered.
+    await game.ada.press(game.board, 'My view');
+    expect(t.message(game.board).api).toEqual(before.api);
+    expect(t.message(challenge).api).toEqual(asked.api);
+    await giveUp(game);
+  });
+});
+
 describe('modals', () => {
   it('sent for a table that never was, or for a match that is over, get a word', async () => {
     const game = await duel(t, room(t));
-    const opened = await game.ada.forge(game.board, '1.neverwas.-.resign');
+    const gone = await game.ada.slash(room(t), 'privacy show');
+    const opened = await game.ada.forge(gone, '1.neverwas.-.resign');
     expect((await game.ada.fill(opened)).privately).toContain('no longer here');
     const [first, second] = [
       await game.ada.press(game.board, 'Resign'),

@@ -74,7 +74,8 @@ describe('a review', () => {
       expect(forged.privately).toContain('still running');
     }
     await giveUp(game);
-    expect((await game.ada.forge(game.board, '1.nothing.-.review')).privately).toContain(
+    const shown = await game.ada.slash(game.where, 'privacy show');
+    expect((await game.ada.forge(shown, '1.nothing.-.review')).privately).toContain(
       'No such match',
     );
   });
