@@ -102,15 +102,17 @@ export const forgetButton: PressRoute = {
     const { say } = privateVoice(interaction);
     try {
       await runErrands(play, forgettingOf(id), null);
-      // What others wait for ends before their eyes; boards of matches that were over can wait.
-      for (const [table, channel] of [...Object.entries(tables), ...Object.entries(invitations)]) {
-        bot.screens.later(channel, table);
-      }
     } catch (error) {
       log.warn({ err: error, interaction: interaction.id }, 'forgetting a person has to wait');
       return { kind: 'update', message: plain(say('personal:privacy.underWay')) };
     }
+    // What others wait for ends before their eyes; boards of matches that were over can wait.
+    const shown = (): void => {
+      for (const [table, channel] of [...Object.entries(tables), ...Object.entries(invitations)]) {
+        bot.screens.later(channel, table);
+      }
+    };
     const words = { preferences: slash('preferences') };
-    return { kind: 'update', message: plain(say('personal:privacy.done', words)) };
+    return { kind: 'update', message: plain(say('personal:privacy.done', words)), shown };
   },
 };
