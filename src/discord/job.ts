@@ -150,7 +150,7 @@ const pressJob = (
   const id = readCustomId(interaction.customId);
   const place = placeOf(interaction);
   const route = id === null ? undefined : find(id);
-  if (id === null || place === null || route === undefined || isForeign(interaction, id)) {
+  if (id === null || place === null || route === undefined || isForeign(bot, interaction, id)) {
     return unknownJob(kind, interaction);
   }
   return {
@@ -167,17 +167,21 @@ const pressJob = (
   };
 };
 
+/** Of what belongs to no table, an id has a game in its place, or nothing. */
+const isTable = ({ play }: Bot, { table }: CustomId): boolean =>
+  table !== '-' && !play.games.includes(table);
+
 /**
  * Whether a press claims a table of which its message has nothing, but has something of another: what
  * is answered there would take the other's board away. Discord itself lets nobody do that.
  */
-const isForeign = ({ message }: Pressable, { table }: CustomId): boolean => {
+const isForeign = (bot: Bot, { message }: Pressable, { table }: CustomId): boolean => {
   let others = false;
   for (const row of message?.components ?? []) {
     for (const part of 'components' in row ? row.components : []) {
       const on = 'customId' in part ? readCustomId(part.customId ?? '') : null;
       if (on?.table === table) return false;
-      others ||= on !== null && on.table !== '-';
+      others ||= on !== null && isTable(bot, on);
     }
   }
   return others;

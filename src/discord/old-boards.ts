@@ -51,18 +51,26 @@ export class OldBoards {
   }
 
   /**
-   * Makes all messages in doubt point to the table's own. Resolves to whether any had to be edited:
+   * Makes all messages in doubt point to the table's own, save those that are the `boards` of other
+   * tables, by message: a forged press may have claimed one. Resolves to whether any had to be edited:
    * then the document is to be read again, as one of them may have become the board meanwhile.
    */
-  async point(channel: string, table: Table): Promise<boolean> {
+  async point(
+    channel: string,
+    table: Table,
+    boards: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
     const link = tableLink(channel, table);
     const doubts = this.#doubts.get(table.id);
     if (link === null || doubts === undefined) return false;
     const edits: Promise<void>[] = [];
     for (const [message, doubt] of [...doubts]) {
       if (message === table.message) continue;
+      const isOthers = (boards.get(message) ?? table.id) !== table.id;
       const edit =
-        doubt.pointsTo === link ? null : this.#edit(channel, table, message, doubt, link);
+        isOthers || doubt.pointsTo === link
+          ? null
+          : this.#edit(channel, table, message, doubt, link);
       if (edit === null) {
         this.trust(table.id, message);
       } else {

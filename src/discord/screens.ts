@@ -1,5 +1,5 @@
 import { type REST, Routes } from 'discord.js';
-import { tableIn } from '../match/channel.js';
+import { type ChannelDocument, tableIn } from '../match/channel.js';
 import { type Spot, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
@@ -22,6 +22,12 @@ interface Run {
   sent: number | null;
   done: Promise<boolean>;
 }
+
+/** Which table's board each message of a channel is. */
+const boardsIn = ({ tables }: ChannelDocument): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(tables).flatMap(({ id, message }) => (message === null ? [] : [[message, id]])),
+  );
 
 export interface ScreensOptions {
   readonly play: Play;
@@ -171,8 +177,9 @@ export class Screens {
         run.again = false;
         run.sent = null;
         const shown = table === undefined || (await this.#showOne(channel, table, run));
-        let now = await this.#read(channel, id);
-        if (now !== undefined && (await this.#old.point(channel, now))) {
+        const document = await this.#options.play.store.channels.read(channel);
+        let now = tableIn(document, id);
+        if (now !== undefined && (await this.#old.point(channel, now, boardsIn(document)))) {
           run.again = true;
           now = await this.#read(channel, id);
         }

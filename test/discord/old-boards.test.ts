@@ -130,3 +130,17 @@ it('finds out that what it has shown last is not the board, by what another proc
   here.confirm(channel, table, old);
   await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
 });
+
+it('leaves the board of another table alone, whoever says that it was this one’s', async () => {
+  const others: Spot = { message: '9100', thread: null };
+  const another = await begin(bench, channel, 3, { thread: null });
+  await placeMessage(bench, channel, another.id, others);
+  await placeMessage(bench, channel, table.id, fresh);
+  const screens = open();
+  screens.settle(channel, table.id, others);
+  screens.settle(channel, table.id, old);
+  // Both were in doubt; the one that is nobody's points away, and nothing more follows.
+  await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
+  await screens.show(channel, table.id);
+  expect(seen.has(others.message)).toBe(false);
+});
