@@ -175,12 +175,13 @@ const isTable = ({ play }: Bot, { table }: CustomId): boolean =>
  * Whether a press claims a table of which its message has nothing, but has something of another: what
  * is answered there would take the other's board away. Discord itself lets nobody do that.
  */
-const isForeign = (bot: Bot, { message }: Pressable, { table }: CustomId): boolean => {
+const isForeign = (bot: Bot, { message }: Pressable, id: CustomId): boolean => {
+  if (!isTable(bot, id)) return false;
   let others = false;
   for (const row of message?.components ?? []) {
     for (const part of 'components' in row ? row.components : []) {
       const on = 'customId' in part ? readCustomId(part.customId ?? '') : null;
-      if (on?.table === table) return false;
+      if (on?.table === id.table) return false;
       others ||= on !== null && isTable(bot, on);
     }
   }

@@ -65,9 +65,24 @@ export interface RedisOptions {
   readonly settings?: readonly string[];
 }
 
+/** How many ports are tried: between looking for one and taking it somebody else may have it. */
+const mostPorts = 4;
+
 /** Starts a Redis with an append-only file in a folder of its own. */
 export const startRedis = async (options: RedisOptions = {}): Promise<RedisServer> => {
-  const port = await freePort();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await startOn(await freePort(), options);
+    } catch (error) {
+      if (!(error instanceof EndedEarly) || tried === mostPorts) throw error;
+    }
+  }
+};
+
+/** Redis has ended before it answered: its port is taken, or its settings are wrong. */
+class EndedEarly extends Error {}
+
+const startOn = async (port: number, options: RedisOptions): Promise<RedisServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -83,7 +98,7 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
       ],
       { stdio: 'ignore' },
     );
-    await answering(url, options.cluster === true);
+    await answering(url, child, options.cluster === true);
   };
   const kill = async (): Promise<void> => {
     const running = child;
@@ -104,7 +119,12 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
     }
   };
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url,
     start,
@@ -121,7 +141,7 @@ export const startRedis = async (options: RedisOptions = {}): Promise<RedisServe
   };
 };
 
-const answering = async (url: string, cluster: boolean): Promise<void> => {
+const answering = async (url: string, child: ChildProcess, cluster: boolean): Promise<void> => {
   const end = Date.now() + 30_000;
   for (;;) {
     const client = createClient({ url, socket: { reconnectStrategy: false } });
@@ -140,6 +160,7 @@ const answering = async (url: string, cluster: boolean): Promise<void> => {
       await client.ping();
       return;
     } catch (error) {
+      if (child.exitCode !== null) throw new EndedEarly(`redis-server: ${child.exitCode}`);
       if (Date.now() > end) throw error;
       await delay(30);
     } finally {

@@ -112,6 +112,8 @@ describe.skipIf(!redisInstalled)('two processes on one Redis', () => {
       const open = columns(before);
       const [first, last] = [open[0], open.at(-1)];
       if (first === undefined || last === undefined) throw new Error('nothing can be pressed');
+      // Once before anybody else: whose turn it is not is told so.
+      if (turn === 1) await press(match, other, first);
       const now = [
         press(match, mover, turn % 2 === 0 ? first : last),
         press(match, mover, last),

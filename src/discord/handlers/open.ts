@@ -86,7 +86,8 @@ export const practice = (game: Game): CommandRoute => ({
     const level = interaction.options.getString('level');
     const machines = interaction.options.getInteger('opponents') ?? 1;
     const asked = askedIn(interaction, 'none');
-    return startPractice(bot, interaction, place, game, level, asked, machines);
+    const casual = { ...asked, rated: false };
+    return startPractice(bot, interaction, place, game, level, casual, machines);
   },
 });
 
