@@ -92,7 +92,9 @@ describe.skipIf(!redisInstalled)(
         ...['page', 'limited-user', 'limited-badly', 'malformed', 'too-large', 'message-gone'],
       ] as const;
       for (const id of faults) {
-        const set = t.fault({ id, route: /./, times: 3 });
+        // An answer to the bot's own token that it is not authorized would end the process.
+        const route = id === 'unauthorized' ? {} : { route: /./ };
+        const set = t.fault({ id, ...route, times: 3 });
         const before = pressOnly(game);
         const forged = { user: game.ada.id, message: game.board, customId: columnId(before) };
         const { id: second } = t.sandbox.begin.press({ ...forged, unchecked: true });
