@@ -7,6 +7,7 @@ import type { PersonDocument } from './documents.js';
 import { isMoving, playMachine } from './machine.js';
 import {
   forget,
+  forgettingOf,
   isForgotten,
   isPseudonym,
   putRight,
@@ -176,6 +177,7 @@ const keepList = async (
   // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
   if (forgotten === null || table === undefined || !isForgotten(forgotten, table, person)) return;
   await requestForgetting(play, person, forgotten.at);
+  play.errandsIn(forgettingOf(person));
 };
 
 /** On which of a person's lists a table is to stand. */

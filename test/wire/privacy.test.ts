@@ -134,11 +134,16 @@ describe('/privacy export', () => {
 });
 
 describe('/privacy forget', () => {
+  /** A challenge is on a person's list a moment after it was made: what is not there yet is found later. */
+  const isListed = (person: Person, by: string) =>
+    expect.poll(async () => (await person.slash('#games', 'games')).privately).toContain(by);
+
   it('ends everything at once, and renames what stands in the channel', async () => {
     const { people, cleo, names } = strangers();
     const game = await duel(t, '#games', {}, people);
     await playTurn(game);
     const received = await cleo.slash('#general', 'knucklebones challenge', { opponent: game.ada });
+    await isListed(game.ada, names.cleo);
     const shown = await game.ada.slash('#games', 'privacy show');
     const asked = await game.ada.press(shown, 'Forget me');
     expect(asked.privately).toContain('cannot be taken back');
@@ -160,6 +165,7 @@ describe('/privacy forget', () => {
     const { people, cleo, names } = strangers();
     const game = await duel(t, '#games', {}, people);
     const received = await cleo.slash('#general', 'knucklebones challenge', { opponent: game.ada });
+    await isListed(game.ada, names.cleo);
     const asked = await game.ada.slash('#games', 'privacy forget');
     const slow = t.fault({ id: 'slow-answers', ms: 3_500 });
     const customId = asked.message.buttons[0]?.customId ?? '';
