@@ -7,6 +7,8 @@ import { type Table, table } from './harness.js';
 import {
   acting,
   columnId,
+  columns,
+  type Duel,
   duel,
   giveUp,
   newestBoard,
@@ -86,6 +88,15 @@ describe.skipIf(!redisInstalled)(
       await game.ada.slash(game.where, 'privacy export');
       await collect();
 
+      /** The match at its board of now: what fails may have had it posted anew. */
+      const present = async (): Promise<Duel> => {
+        const shown = await t.until('a board', () =>
+          game.ada
+            .see(game.where)
+            .findLast((one) => one.viewer === null && !one.deleted && columns(one).length > 0),
+        );
+        return { ...game, board: shown.id };
+      };
       // Everything fails once, on every road.
       const faults = [
         ...['error-before', 'error-after', 'dropped', 'unauthorized', 'webhook-gone', 'refused'],
@@ -95,8 +106,9 @@ describe.skipIf(!redisInstalled)(
         // An answer to the bot's own token that it is not authorized would end the process.
         const route = id === 'unauthorized' ? {} : { route: /./ };
         const set = t.fault({ id, ...route, times: 3 });
-        const before = pressOnly(game);
-        const forged = { user: game.ada.id, message: game.board, customId: columnId(before) };
+        const now = await present();
+        const before = pressOnly(now);
+        const forged = { user: game.ada.id, message: now.board, customId: columnId(before) };
         const { id: second } = t.sandbox.begin.press({ ...forged, unchecked: true });
         await t.until('the fault to be used up, or the press to come to something', () =>
           set.hits === 3 || t.sandbox.interaction({ id: second }).status !== 'pending'
@@ -106,13 +118,14 @@ describe.skipIf(!redisInstalled)(
         // Whatever has no answer by now gets none any more.
         await t.forward(3_100);
         t.sandbox.faults.clear();
-        await game.bo.press(game.board, 'My view').catch(() => undefined);
+        await game.bo.press(now.board, 'My view').catch(() => undefined);
       }
+      const board = await present();
       t.fault({ id: 'cut' });
       t.fault({ id: 'garbled' });
       redis.pause();
       try {
-        await game.ada.forge(game.board, columnId(t.message(game.board)));
+        await game.ada.forge(board.board, columnId(t.message(board.board)));
       } finally {
         redis.resume();
       }
