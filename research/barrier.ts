@@ -14,5 +14,9 @@ export const meet = (signs: Int32Array, threads: number, last?: () => void): voi
     Atomics.notify(signs, barrier.meeting);
     return;
   }
-  Atomics.wait(signs, barrier.meeting, meeting);
+  // Asks again when woken: who wakes the others may do it late, when one that saw the count without
+  // sleeping has come to the next meeting and sleeps there.
+  while (Atomics.load(signs, barrier.meeting) === meeting) {
+    Atomics.wait(signs, barrier.meeting, meeting);
+  }
 };

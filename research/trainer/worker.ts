@@ -70,10 +70,11 @@ for (let step = 0; step < steps; step += 1) {
   errors[number] = (errors[number] ?? 0) + error;
   meet(signs, threads);
   adapt(step);
-  meet(signs, threads);
+  // Before the others can add to the errors again.
   if (number === 0 && (step + 1) % job.reportEvery === 0) {
     const sum = errors.reduce((all, each) => all + each, 0);
     errors.fill(0);
     parentPort?.postMessage({ step: step + 1, error: Math.sqrt(sum / batch / job.reportEvery) });
   }
+  meet(signs, threads);
 }
