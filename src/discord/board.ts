@@ -12,20 +12,12 @@ import {
   type FinishedTable,
   type PlayingTable,
   type SeatHolder,
-  seatOf,
   type Table,
   type Voiding,
 } from '../match/table.js';
 import type { Renderer } from '../render/index.js';
 import { type Voice, voice } from '../text/index.js';
-import {
-  endButtons,
-  fitted,
-  moveRows,
-  standingButtons,
-  styleButtons,
-  tableButtons,
-} from './board-components.js';
+import { endButtons, fitted, moveRows, standingButtons, tableButtons } from './board-components.js';
 import { challengeMessage } from './challenge-message.js';
 import { closedLobbyMessage, lobbyMessage } from './lobby-message.js';
 import { accent, clip, type Outgoing, relativeTime, rows } from './message.js';
@@ -142,63 +134,8 @@ const playingRows = (
     rows(standingButtons(table, view, say, tableButtons(table, say))),
   );
 
-/** How somebody looks at their private board. */
-interface PrivateLook {
-  /** What they look at more closely. */
-  readonly focus?: string;
-  /** What happened before what was last. */
-  readonly told?: readonly Phrase[];
-  /** Whether they have just chosen how it is drawn, which is kept. */
-  readonly chosen?: boolean;
-}
-
-/**
- * The board as one person wants to see it, privately: from their own seat, in their language and
- * style. On their turn it can be played on.
- */
-export const privateBoard = async (
-  drawing: Drawing,
-  table: PlayingTable | FinishedTable,
-  viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
-  publicLink: string | null,
-  { focus, told = [], chosen = false }: PrivateLook = {},
-): Promise<Outgoing> => {
-  const game = drawing.game(table.game);
-  const state = stateOf(game, table);
-  const seat = seatOf(table.seats, viewer.person);
-  const awaits = game.awaits(state);
-  const front = seat ?? frontOf(table.seats, awaits);
-  const declined = declinedAt(game, table);
-  const look = { front, viewer: seat, declined, ...(focus === undefined ? {} : { focus }) };
-  const view = game.table(state, look);
-  const voices = voicesOf(viewer.locale, table.game, table.seats);
-  const drawn = await draw(drawing, table, view, { told, declined }, viewer.style, voices);
-  const { say } = voices.plain;
-  const plays = table.phase === 'playing' && seat !== null;
-  const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
-  const note = [
-    ...(chosen ? [say('table:view.kept')] : []),
-    ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
-  ].join(' ');
-  return {
-    ...drawn,
-    embeds: drawn.embeds.map((embed) => ({
-      ...embed,
-      ...(note === '' ? {} : { description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096) }),
-    })),
-    components: fitted(
-      [
-        ...(toAct ? moveRows(game, table, view, voices.plain) : []),
-        ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
-      ],
-      rows(styleButtons(table, viewer.style, voices.plain)),
-    ),
-    mentions: [],
-  };
-};
-
 /** What stands around what a view says was last. */
-interface Lines {
+export interface Lines {
   /** What was said before it. */
   readonly told: readonly Phrase[];
   /** Whose machines said no to what others propose. */
@@ -207,7 +144,8 @@ interface Lines {
 
 type Drawn = Pick<Outgoing, 'content' | 'embeds' | 'file'>;
 
-const draw = async (
+/** What a board shows, without what can be pressed. */
+export const draw = async (
   drawing: Drawing,
   table: PlayingTable | FinishedTable,
   view: TableView,
@@ -263,7 +201,8 @@ const voidedWords = ({ voided }: VoidTable, say: Voice['say']): string =>
 const withoutFirst = (text: string, said: string): string =>
   text.startsWith(`${said}\n`) ? text.slice(said.length + 1) : text;
 
-const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
+/** The seats of machines that said no to what others propose. */
+export const declinedAt = (game: Game, table: PlayingTable | FinishedTable): readonly Seat[] =>
   table.phase === 'over' ? [] : declining(game, stateOf(game, table), table.seats);
 
 /** What stands below the last event: the running clock, or what can follow a finished match. */

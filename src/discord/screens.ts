@@ -1,19 +1,16 @@
 import { type REST, Routes } from 'discord.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
-import { type Spot, standsIn, type Table } from '../match/table.js';
+import type { Spot, Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { loseTable } from '../play/deadlines.js';
 import { moveTable, noteMessage, placeMessage } from '../play/place.js';
 import { troubleOf } from './errors.js';
-import { idOf, type Outgoing } from './message.js';
+import type { Outgoing } from './message.js';
 import { OldBoards } from './old-boards.js';
 import { Recent } from './recent.js';
+import { Sender } from './sender.js';
 import { Strikes } from './strikes.js';
 import { Tokens } from './tokens.js';
-import { sendOrSay } from './too-large.js';
-
-/** How long a channel that refused us is left alone. */
-const pause = 10 * 60_000;
 
 /** A board being brought up to date, and whether it must look again. */
 interface Run {
@@ -49,26 +46,28 @@ export class Screens {
   readonly #options: ScreensOptions;
   /** message id → the version that Discord confirmed. */
   readonly #shown = new Recent<string, number>(20_000);
-  readonly #paused = new Recent<string, number>(5_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();
   readonly #tokens: Tokens;
   readonly #strikes: Strikes;
   readonly #old: OldBoards;
+  readonly #sender: Sender;
 
   constructor(options: ScreensOptions) {
     this.#options = options;
-    const { play, rest, application, moved } = options;
+    const { play, rest, application, draw, refused, moved } = options;
     this.#tokens = new Tokens(application, play.now);
     this.#strikes = new Strikes(play, {
       behind: (channel, table) => this.later(channel, table),
       astray: (channel, table, spot) => this.settle(channel, table, spot),
     });
+    const sender = new Sender({ play, rest, tokens: this.#tokens, draw, refused });
+    this.#sender = sender;
     this.#old = new OldBoards({
       play,
       rest,
       tokens: this.#tokens,
-      mayEdit: (where, table) => table.reach === 'bot' && !this.#isPaused(where),
+      mayEdit: (where, table) => sender.mayAct(where, table),
       moved,
     });
   }
@@ -203,111 +202,41 @@ export class Screens {
     const { message } = table;
     if (message !== null && this.#old.trust(table.id, message)) this.#shown.delete(message);
     if (this.isCurrent(table)) return true;
-    const where = standsIn(channel, table);
-    if (message === null) {
-      // That a challenge has ended which nobody has seen is no news.
-      return table.phase === 'closed' || this.#isPaused(where) || this.#post(channel, table);
-    }
-    // Tokens need no permissions in the channel; what the bot does in its own name does.
-    const own = table.reach === 'bot' && !this.#isPaused(where);
-    const byToken = this.#tokens.route(message);
-    if (byToken === null && !own) return true;
-    const drawn = await this.#options.draw(table);
-    if (byToken !== null) {
-      try {
-        await sendOrSay(drawn, (payload) =>
-          this.#options.rest.patch(byToken, { ...payload, auth: false }),
-        );
+    const sent = await this.#sender.send(channel, table);
+    switch (sent.kind) {
+      case 'edited':
         run.sent = table.version;
-        this.confirm(channel, table, { message, thread: table.thread });
+        this.confirm(channel, table, { message: sent.message, thread: table.thread });
         return true;
-      } catch (error) {
-        this.#tokens.drop(message);
-        if (troubleOf(error) === 'place-gone') return this.lose(channel, table);
-      }
-    }
-    if (!own) return true;
-    try {
-      await sendOrSay(drawn, (payload) =>
-        this.#options.rest.patch(Routes.channelMessage(where, message), payload),
-      );
-      run.sent = table.version;
-      this.confirm(channel, table, { message, thread: table.thread });
-      return true;
-    } catch (error) {
-      return this.#recover(channel, table, error);
-    }
-  }
-
-  #isPaused(channel: string): boolean {
-    return (this.#paused.get(channel) ?? 0) > this.#options.play.now();
-  }
-
-  async #recover(channel: string, table: Table, error: unknown): Promise<boolean> {
-    const { log } = this.#options.play;
-    const trouble = troubleOf(error);
-    if ((trouble === 'no-access' || trouble === 'place-gone') && table.guild !== null) {
-      this.#options.refused(table.guild);
-    }
-    switch (trouble) {
-      case 'message-gone':
-        if (table.phase !== 'playing') return true;
-        return this.#post(channel, table);
+      case 'posted':
+        if (sent.message !== null) await this.#posted(channel, table, sent.message);
+        return sent.message !== null;
+      case 'withheld':
+        return true;
       case 'place-gone':
-        return this.lose(channel, table);
-      case 'no-access':
-        this.#paused.set(standsIn(channel, table), this.#options.play.now() + pause);
-        log.warn({ channel, table: table.id, err: error }, 'no access: edits here pause');
+        await this.lose(channel, table);
         return true;
-      case 'bad-body':
-        log.error({ channel, table: table.id, err: error }, 'Discord refused a board');
-        return true;
-      case 'answered-or-late':
-      case 'token':
-      case 'unknown':
-        throw error;
     }
+  }
+
+  /** The board has been posted anew: the table points to the new message. */
+  async #posted(channel: string, table: Table, message: string): Promise<void> {
+    const spot = { message, thread: table.thread };
+    const left = await placeMessage(this.#options.play, channel, table.id, spot);
+    this.confirm(channel, table, spot);
+    // The message in whose place it was posted is gone.
+    if (table.message !== null) this.#strikes.forget(channel, table.id, table.message);
+    if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
   }
 
   /** The place of a table is gone. A thread is not the end of it: the match goes on in the channel. */
-  async lose(channel: string, table: Table): Promise<boolean> {
-    if (table.thread !== null) {
-      await moveTable(this.#options.play, channel, table.id, null);
-      this.later(channel, table.id);
-      return true;
+  async lose(channel: string, table: Table): Promise<void> {
+    if (table.thread === null) {
+      await loseTable(this.#options.play, channel, table.id, 'place-lost');
+      return;
     }
-    await loseTable(this.#options.play, channel, table.id, 'place-lost');
-    return true;
-  }
-
-  /** Posts the board anew, where the bot may; the table then points to the new message. */
-  async #post(channel: string, table: Table): Promise<boolean> {
-    if (table.reach === 'token') return true;
-    try {
-      const where = Routes.channelMessages(standsIn(channel, table));
-      const drawn = await this.#options.draw(table);
-      const posted = await sendOrSay(drawn, ({ body, files }) =>
-        this.#options.rest.post(where, {
-          // A post that is sent twice, by a retry or by two processes, is one message.
-          body: { ...body, nonce: nonceOf(table), enforce_nonce: true },
-          files,
-        }),
-      );
-      const message = idOf(posted);
-      if (message === null) return false;
-      const spot = { message, thread: table.thread };
-      const left = await placeMessage(this.#options.play, channel, table.id, spot);
-      this.confirm(channel, table, spot);
-      // The message in whose place it was posted is gone.
-      if (table.message !== null) this.#strikes.forget(channel, table.id, table.message);
-      if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
-      return true;
-    } catch (error) {
-      const trouble = troubleOf(error);
-      // A post that Discord calls an unknown message has nothing to answer to: not our case.
-      if (trouble === 'message-gone') throw error;
-      return this.#recover(channel, table, error);
-    }
+    await moveTable(this.#options.play, channel, table.id, null);
+    this.later(channel, table.id);
   }
 
   /** Strikes off at once what has been shown: before the process ends. */
@@ -315,7 +244,3 @@ export class Screens {
     return this.#strikes.flush();
   }
 }
-
-/** Says which state of a table is posted in place of which message; Discord takes 25 characters. */
-const nonceOf = ({ id, version, message }: Table): string =>
-  `${id}.${version}.${message?.slice(-4) ?? 'new'}`.slice(0, 25);

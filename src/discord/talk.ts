@@ -13,6 +13,7 @@ import {
 import type { Spot } from '../match/table.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
+import { callbackMessage, type MadeMessage, messageOf } from './made-message.js';
 import type { Outgoing } from './message.js';
 import { spotIn } from './place.js';
 import type { Aside, Deferral, Reply, Shows } from './reply.js';
@@ -25,12 +26,6 @@ export type Answerable =
   | MessageComponentInteraction
   | ModalSubmitInteraction
   | AutocompleteInteraction;
-
-/** The little we read of a message that Discord says it made. */
-interface MadeMessage {
-  readonly id: string;
-  readonly hidden: boolean;
-}
 
 /** What of the bot a talk needs. */
 type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log'>;
@@ -291,18 +286,3 @@ export class Talk {
     );
   }
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-
-const messageOf = (value: unknown): MadeMessage | null => {
-  const id = field(value, 'id');
-  if (typeof id !== 'string') return null;
-  const flags = field(value, 'flags');
-  return { id, hidden: typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0 };
-};
-
-const callbackMessage = (answer: unknown): MadeMessage | null =>
-  messageOf(field(field(answer, 'resource'), 'message'));

@@ -1,9 +1,10 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boardMessage, frontOf, privateBoard, tableMessage } from '../../src/discord/board.js';
+import { boardMessage, frontOf, tableMessage } from '../../src/discord/board.js';
 import { readCustomId } from '../../src/discord/custom-id.js';
 import { askMove, heading, typedMove } from '../../src/discord/handlers/entry.js';
 import type { Outgoing } from '../../src/discord/message.js';
+import { privateBoard } from '../../src/discord/private-board.js';
 import { pincer } from '../../src/games/pincer/index.js';
 import type { PlayingTable, SeatHolder } from '../../src/match/table.js';
 import { gameOf } from '../../src/play/context.js';

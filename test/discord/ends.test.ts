@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { privateBoard, tableMessage } from '../../src/discord/board.js';
+import { tableMessage } from '../../src/discord/board.js';
 import { readCustomId } from '../../src/discord/custom-id.js';
 import type { Outgoing } from '../../src/discord/message.js';
+import { privateBoard } from '../../src/discord/private-board.js';
 import { readRecord } from '../../src/match/record.js';
 import { hasMoves } from '../../src/match/replay.js';
 import type { FinishedTable, PlayingTable, Table } from '../../src/match/table.js';

@@ -1,0 +1,61 @@
+import type { Phrase } from '../games/phrase.js';
+import { stateOf } from '../match/advance.js';
+import { type BoardStyle, type FinishedTable, type PlayingTable, seatOf } from '../match/table.js';
+import { type Drawing, declinedAt, draw, frontOf, voicesOf } from './board.js';
+import { fitted, moveRows, standingButtons, styleButtons } from './board-components.js';
+import { clip, type Outgoing, rows } from './message.js';
+
+/** How somebody looks at their private board. */
+interface PrivateLook {
+  /** What they look at more closely. */
+  readonly focus?: string;
+  /** What happened before what was last. */
+  readonly told?: readonly Phrase[];
+  /** Whether they have just chosen how it is drawn, which is kept. */
+  readonly chosen?: boolean;
+}
+
+/**
+ * The board as one person wants to see it, privately: from their own seat, in their language and
+ * style. On their turn it can be played on.
+ */
+export const privateBoard = async (
+  drawing: Drawing,
+  table: PlayingTable | FinishedTable,
+  viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
+  publicLink: string | null,
+  { focus, told = [], chosen = false }: PrivateLook = {},
+): Promise<Outgoing> => {
+  const game = drawing.game(table.game);
+  const state = stateOf(game, table);
+  const seat = seatOf(table.seats, viewer.person);
+  const awaits = game.awaits(state);
+  const front = seat ?? frontOf(table.seats, awaits);
+  const declined = declinedAt(game, table);
+  const look = { front, viewer: seat, declined, ...(focus === undefined ? {} : { focus }) };
+  const view = game.table(state, look);
+  const voices = voicesOf(viewer.locale, table.game, table.seats);
+  const drawn = await draw(drawing, table, view, { told, declined }, viewer.style, voices);
+  const { say } = voices.plain;
+  const plays = table.phase === 'playing' && seat !== null;
+  const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
+  const note = [
+    ...(chosen ? [say('table:view.kept')] : []),
+    ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
+  ].join(' ');
+  return {
+    ...drawn,
+    embeds: drawn.embeds.map((embed) => ({
+      ...embed,
+      ...(note === '' ? {} : { description: clip(`${embed.description ?? ''}\n-# ${note}`, 4096) }),
+    })),
+    components: fitted(
+      [
+        ...(toAct ? moveRows(game, table, view, voices.plain) : []),
+        ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
+      ],
+      rows(styleButtons(table, viewer.style, voices.plain)),
+    ),
+    mentions: [],
+  };
+};
