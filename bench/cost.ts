@@ -57,6 +57,8 @@ const measureStore = async (name: string, store: GameStore, sizes: Sizes): Promi
     ),
   ];
   const mid = midMatches(knucklebones, 200);
+  const pressOne = (index: number, keep: boolean): Promise<boolean> =>
+    presser.press(`live ${index}`, mid[index % 100]?.table.id ?? '', keep);
   let live = 0;
   for (const size of [sizes.few, sizes.many]) {
     for (; live < size; live += 100) {
@@ -65,20 +67,27 @@ const measureStore = async (name: string, store: GameStore, sizes: Sizes): Promi
         .map(({ table, events }, index) => put(store, `live ${live + index}`, { table, events }));
       await Promise.all(batch);
     }
-    // Among many, each press is at another match, which no cache has seen of late.
-    for (let n = 0; n < sizes.presses; n += 1) {
-      const index = (n * 7_919) % size;
-      await presser.press(`live ${index}`, mid[index % 100]?.table.id ?? '', true);
-    }
+    // Among many, each press is at another match, which this process has to read first.
+    for (let n = 0; n < sizes.presses; n += 1) await pressOne((n * 7_919) % size, true);
     const times = presser.take();
     rows.push({ store: name, what: `among ${size.toLocaleString('en')} live matches`, times });
   }
+  // And at few of the many, as at the few before.
+  for (let n = 0; n < sizes.few; n += 1) await pressOne(sizes.few + n, false);
+  for (let n = 0; n < sizes.presses; n += 1) {
+    await pressOne(sizes.few + ((n * 7_919) % sizes.few), true);
+  }
+  rows.push({
+    store: name,
+    what: `among ${sizes.many.toLocaleString('en')}, at ${sizes.few} of them`,
+    times: presser.take(),
+  });
   return rows;
 };
 
 const aimsOf = (name: string, rows: readonly Row[]): readonly Aim[] => {
   const medians = rows.map(({ times }) => quantile(times, 0.5));
-  const [early = 0, late = 0, , few = 0, many = 0] = medians;
+  const [early = 0, late = 0, , few = 0, many = 0, fewOfMany = 0] = medians;
   const flat = (what: string, before: number, after: number): Aim => ({
     what: `${name}: a press costs the same ${what}`,
     measured: `${number(before)} → ${number(after)} µs (${percent(after / before)})`,
@@ -87,6 +96,7 @@ const aimsOf = (name: string, rows: readonly Row[]): readonly Aim[] => {
   return [
     flat('at event 2,000 as at event 20', early, late),
     flat('among many live matches as among few', few, many),
+    flat('at few of many live matches as at few', few, fewOfMany),
   ];
 };
 
