@@ -4,7 +4,7 @@ export type { DefaultWorld } from './default-world.js';
 export type { FaultId, FaultOptions, FaultSpec, SetFault } from './faults.js';
 export type { Notification } from './messages.js';
 export type { SandboxOptions } from './options.js';
-export { ALL_PERMISSIONS, MEMBER_PERMISSIONS } from './permissions.js';
+export { ALL_PERMISSIONS, MEMBER_PERMISSIONS } from './permission-sets.js';
 export type { LoggedRequest, Violation } from './rest.js';
 export { type ClockFollower, Sandbox, startSandbox } from './sandbox.js';
 export type { PageListener } from './serve.js';

@@ -4,6 +4,7 @@
  */
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { refusal } from './errors.js';
+import { MEMBER_PERMISSIONS } from './permission-sets.js';
 import type { Channel, User } from './world.js';
 
 const {
@@ -13,27 +14,10 @@ const {
   ReadMessageHistory,
   SendMessages,
   SendMessagesInThreads,
-  UseApplicationCommands,
   UseExternalApps,
   UseExternalEmojis,
   ViewChannel,
 } = PermissionFlagsBits;
-
-/** What an ordinary member, and a bot invited as the manual says, has in a server. */
-export const MEMBER_PERMISSIONS =
-  ViewChannel |
-  SendMessages |
-  SendMessagesInThreads |
-  EmbedLinks |
-  AttachFiles |
-  ReadMessageHistory |
-  UseExternalEmojis |
-  UseApplicationCommands |
-  UseExternalApps |
-  PermissionFlagsBits.CreatePublicThreads;
-
-/** What an administrator has: everything that Discord defines. */
-export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit);
 
 /** `app_permissions` where the app has no bot user: @everyone, cut to these (change log, 2022-06). */
 const WITHOUT_BOT = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis;

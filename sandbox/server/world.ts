@@ -10,7 +10,7 @@ import {
 import type { ChannelInfo, GuildInfo, UserInfo } from '../protocol.js';
 import { type Clock, foundingId } from './clock.js';
 import { refusal } from './errors.js';
-import { ALL_PERMISSIONS, MEMBER_PERMISSIONS } from './permissions.js';
+import { ALL_PERMISSIONS, MEMBER_PERMISSIONS } from './permission-sets.js';
 
 export interface User {
   readonly id: string;

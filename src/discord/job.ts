@@ -11,8 +11,9 @@ import type { Bot } from './bot.js';
 import { type CustomId, readCustomId } from './custom-id.js';
 import { slash } from './message.js';
 import { placeOf } from './place.js';
+import type { Pressable } from './pressable.js';
 import type { Deferral, Reply } from './reply.js';
-import type { CommandRoute, CompletionRoute, MenuRoute, Pressable, PressRoute } from './route.js';
+import type { CommandRoute, CompletionRoute, MenuRoute, PressRoute } from './route.js';
 import type { Answerable } from './talk.js';
 import { privateWord } from './words.js';
 

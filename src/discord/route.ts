@@ -1,14 +1,13 @@
 import type {
   AutocompleteInteraction,
   ChatInputCommandInteraction,
-  MessageComponentInteraction,
   MessageContextMenuCommandInteraction,
-  ModalSubmitInteraction,
   UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Bot } from './bot.js';
 import type { CustomId } from './custom-id.js';
 import type { Place } from './place.js';
+import type { Pressable } from './pressable.js';
 import type { Deferral, Reply } from './reply.js';
 
 /** A slash command (or subcommand) and how it is answered. */
@@ -39,8 +38,6 @@ export interface Press {
   readonly place: Place;
   readonly id: CustomId;
 }
-
-export type Pressable = MessageComponentInteraction | ModalSubmitInteraction;
 
 /** A button's or modal's action and how it is answered. */
 export interface PressRoute {

@@ -1,7 +1,6 @@
 import { type APISelectMenuOption, ComponentType, SelectMenuDefaultValueType } from 'discord.js';
 import { writeCustomId } from './custom-id.js';
 import { clip, type Row } from './message.js';
-import type { Pressable } from './route.js';
 
 /** Most options and default values that a select takes (Discord's limit). */
 export const mostChosen = 25;
@@ -95,12 +94,4 @@ export const peopleRow = (
   ],
 });
 
-/** What was chosen in a select; nothing for a press on anything else. */
-export const chosenIn = (interaction: Pressable): readonly string[] =>
-  interaction.isAnySelectMenu() ? interaction.values : [];
-
-const isSnowflake = (id: string): boolean => /^\d{17,20}$/.test(id);
-
-/** The ids among what was chosen, each once: whatever a client sends, no more and nothing else. */
-export const idsIn = (interaction: Pressable): readonly string[] =>
-  [...new Set(chosenIn(interaction).filter(isSnowflake))].slice(0, mostChosen);
+export const isSnowflake = (id: string): boolean => /^\d{17,20}$/.test(id);

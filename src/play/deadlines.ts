@@ -6,19 +6,9 @@ import type { PlayingTable, Table, Voiding } from '../match/table.js';
 import type { DueClaim } from '../store/port.js';
 import { changeChannel, type Decision, readDueKey } from './change.js';
 import { gameOf, type Play } from './context.js';
+import type { Due, GapsFor } from './due.js';
 import { afterStep } from './machine.js';
 import { workOffReminder } from './reminders.js';
-
-/** What became of a deadline. */
-export type Due =
-  /** People must be shown something new. */
-  | { readonly kind: 'changed'; readonly table: Table }
-  /** These people, by id, are to be told that a turn waits for them. */
-  | { readonly kind: 'remind'; readonly table: PlayingTable; readonly people: readonly string[] }
-  | { readonly kind: 'nothing' };
-
-/** The times since a moment in which nobody could play at a server's tables. */
-export type GapsFor = (guild: string | null, since: number) => Promise<readonly Span[]>;
 
 /** What a deadline must know of the world around its table. */
 export interface Surroundings {

@@ -5,7 +5,7 @@ import type { PlayingTable } from '../match/table.js';
 import type { DueClaim } from '../store/port.js';
 import { changeChannel, readDueKey } from './change.js';
 import { gameOf, type Play } from './context.js';
-import type { Due, GapsFor } from './deadlines.js';
+import type { Due, GapsFor } from './due.js';
 
 /** Tells people, by id, that a turn waits for them. Says itself what went wrong: it is not repeated. */
 export type Remind = (

@@ -3,7 +3,8 @@ import { tableIn } from '../../src/match/channel.js';
 import type { PlayingTable } from '../../src/match/table.js';
 import { actAt, resign } from '../../src/play/act.js';
 import { acceptChallenge, challenge, practise } from '../../src/play/challenge.js';
-import { type Due, workOff } from '../../src/play/deadlines.js';
+import { workOff } from '../../src/play/deadlines.js';
+import type { Due } from '../../src/play/due.js';
 import { ada, type Bench, bo, openBench, surroundings, terms } from '../support/play.js';
 
 const channel = '7000';

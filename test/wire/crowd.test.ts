@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BotProcess } from '../../sandbox/bot.js';
-import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
+import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
 import { type Table, table } from './harness.js';
 import {
   acting,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Channel } from '../../sandbox/server/index.js';
-import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
+import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
 import { type Answer, type Person, type Table, table } from './harness.js';
 import { duel, giveUp, playOut, playTurns, recordOf, toPlace } from './play.js';
 

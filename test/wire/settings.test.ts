@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
+import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
 import { type Answer, type Table, table } from './harness.js';
 import { duel, giveUp, playTurn } from './play.js';
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MEMBER_PERMISSIONS } from '../../sandbox/server/permissions.js';
+import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
 import { type Shown, type Table, table } from './harness.js';
 import { columnId, type Duel, duel, playTurn, playTurns, turnNumber } from './play.js';
 import { endsWithRecord } from './record.js';

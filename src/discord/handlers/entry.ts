@@ -7,14 +7,15 @@ import type { Voice } from '../../text/index.js';
 import { typing } from '../board-components.js';
 import { writeCustomId } from '../custom-id.js';
 import { clip, tableLink } from '../message.js';
+import { chosenIn, publicMessage } from '../pressable.js';
 import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';
-import { chosenIn } from '../select.js';
+
 import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
-import { answerActed, publicMessage } from './turn.js';
+import { answerActed } from './turn.js';
 
 /** The one field of an entry's form. */
 const field = 'text';

@@ -1,8 +1,9 @@
 import type { Game } from '../../games/game.js';
 import { gameHelp, helpMessage } from '../help-message.js';
+import { chosenIn } from '../pressable.js';
 import { privately } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-import { chosenIn } from '../select.js';
+
 import { privateVoice } from '../words.js';
 
 /** `/help`: what this is on one screen, and a first match one press away. */

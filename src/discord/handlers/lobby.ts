@@ -2,9 +2,10 @@ import { changeMachines, joinTable, leaveTable, startTable } from '../../play/lo
 import { firstTimeHint } from '../first-time.js';
 import { removes } from '../lobby-message.js';
 import { personOf } from '../place.js';
+import { chosenIn, publicMessage } from '../pressable.js';
 import type { PressRoute } from '../route.js';
-import { chosenIn } from '../select.js';
-import { answerWaiting, begun, publicMessage } from './turn.js';
+
+import { answerWaiting, begun } from './turn.js';
 
 /** A seat at a table that gathers. */
 export const join: PressRoute = {

@@ -7,11 +7,12 @@ import type { Bot } from '../bot.js';
 import { plain, slash, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
 import { type PreferencePanel, preferencePanels, preferencesPanel } from '../panels/preferences.js';
+import { chosenIn, idsIn, type Pressable } from '../pressable.js';
 import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
-import type { CommandRoute, Pressable, PressRoute } from '../route.js';
-import { chosenIn, idsIn, mostChosen } from '../select.js';
+import type { CommandRoute, PressRoute } from '../route.js';
+import { mostChosen } from '../select.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** `/preferences`, and `/privacy challenges` with a part of the same panel. */

@@ -7,9 +7,10 @@ import { replayOf, reviewOf } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { clip, plain, rows, universalTime } from '../message.js';
 import { listedName } from '../names.js';
+import { chosenIn } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
-import { chosenIn } from '../select.js';
+
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 

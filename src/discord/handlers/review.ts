@@ -6,9 +6,10 @@ import { findRecord } from '../../play/records.js';
 import { seatsIn } from '../../replay/names.js';
 import type { Bot } from '../bot.js';
 import type { Outgoing } from '../message.js';
+import type { Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
 import { reviewMessage } from '../review-message.js';
-import type { Press, Pressable, PressRoute } from '../route.js';
+import type { Press, PressRoute } from '../route.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** How often a person may ask for a review, or turn to a page of one: each is a picture. */

@@ -9,9 +9,10 @@ import { clip, type Outgoing, plain, rows } from '../message.js';
 import { limitsForm, readLimits } from '../panels/limits-form.js';
 import { settingsPanel } from '../panels/settings.js';
 import type { Place } from '../place.js';
+import { chosenIn, idsIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
-import type { CommandRoute, Pressable, PressRoute } from '../route.js';
-import { chosenIn, idsIn } from '../select.js';
+import type { CommandRoute, PressRoute } from '../route.js';
+
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 

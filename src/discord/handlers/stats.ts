@@ -11,9 +11,10 @@ import { leaderboardMessage, readView, type View } from '../leaderboard-message.
 import { type Outgoing, plain } from '../message.js';
 import { markdownName } from '../names.js';
 import { type Place, person, personOf } from '../place.js';
+import { chosenIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
-import type { CommandRoute, Pressable, PressRoute } from '../route.js';
-import { chosenIn } from '../select.js';
+import type { CommandRoute, PressRoute } from '../route.js';
+
 import type { Answerable } from '../talk.js';
 
 /** The language of what everybody sees here. */

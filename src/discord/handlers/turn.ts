@@ -1,4 +1,3 @@
-import { MessageFlags } from 'discord.js';
 import type { Phrase } from '../../games/phrase.js';
 import { tableIn } from '../../match/channel.js';
 import type { ClosedTable, Table } from '../../match/table.js';
@@ -15,19 +14,14 @@ import { firstTimeHint } from '../first-time.js';
 import { type Outgoing, plain, rows, tableLink } from '../message.js';
 import { markdownName } from '../names.js';
 import { personOf, spotIn } from '../place.js';
+import { type Pressable, publicMessage } from '../pressable.js';
 import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
-import type { Press, Pressable, PressRoute } from '../route.js';
+import type { Press, PressRoute } from '../route.js';
 import { openThread, threadFor } from '../threads.js';
 import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
-
-/** The pressed message, when everybody can see it: a private copy is nobody's board. */
-export const publicMessage = (interaction: Pressable): string | null => {
-  const { message } = interaction;
-  return message === null || message.flags.has(MessageFlags.Ephemeral) ? null : message.id;
-};
 
 /** The pressed message becomes the table as it stands now. */
 export const showTable = async (
