@@ -1,5 +1,5 @@
 import type { Seat } from './phrase.js';
-import type { Icon, Ink, Spot } from './scene.js';
+import type { Icon, Ink, Spot } from './scene-terms.js';
 
 /** Things of the kit that stand on a board of squares or hexagons; see `scene.ts`. */
 export type BoardShape =

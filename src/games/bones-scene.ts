@@ -1,4 +1,4 @@
-import type { Box, Ink, Spot } from './scene.js';
+import type { Box, Ink, Spot } from './scene-terms.js';
 
 /** Things of the kit for games with tetrahedral bones, bits and a pot; see `scene.ts`. */
 export type BonesShape = BoneShape | BitsShape | BowlShape | StreamerShape;

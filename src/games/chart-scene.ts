@@ -1,4 +1,4 @@
-import type { Box, Ink } from './scene.js';
+import type { Box, Ink } from './scene-terms.js';
 
 /** Things of the kit that charts are made of; see `scene.ts`. */
 export type ChartShape = RuleShape | BarShape | CurveShape | BalanceShape | SegmentShape;
