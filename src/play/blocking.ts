@@ -1,7 +1,7 @@
 import { tableIn } from '../match/channel.js';
+import { isPseudonym } from '../match/pseudonym.js';
 import type { Person } from '../match/table.js';
 import type { Play } from './context.js';
-import { isPseudonym } from './privacy.js';
 
 /** What asking to block the host of a declined challenge came to. */
 export type Blocking =

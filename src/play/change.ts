@@ -2,6 +2,7 @@ import type { GameEvent } from '../games/game.js';
 import { type ChannelDocument, type Errand, tableIn, withErrands } from '../match/channel.js';
 import { dueAt, remindAt } from '../match/clock.js';
 import { hasLobby } from '../match/lobby.js';
+import { isPseudonym } from '../match/pseudonym.js';
 import { isLive, peopleOf, type Table } from '../match/table.js';
 import type { Append, Change, DueEntry } from '../store/port.js';
 import type { Play } from './context.js';
@@ -170,11 +171,12 @@ type Listed = Extract<Errand, { kind: 'list' }>['as'];
 export const listedAs = (table: Table | undefined, person: string): Listed | null =>
   (isLive(table) ? listed(table).get(person) : undefined) ?? null;
 
-/** Whose lists a live table stands in: a challenge binds the challenger only. */
+/** Whose lists a live table stands in: a challenge binds the challenger only, and a pseudonym has none. */
 const listed = (table: Table): ReadonlyMap<string, Listed> =>
   new Map(
-    peopleOf(table).map(({ id }) => [
-      id,
-      table.phase === 'open' && table.host.id !== id ? 'invited' : 'player',
-    ]),
+    peopleOf(table).flatMap(({ id }): [string, Listed][] =>
+      isPseudonym(id)
+        ? []
+        : [[id, table.phase === 'open' && table.host.id !== id ? 'invited' : 'player']],
+    ),
   );

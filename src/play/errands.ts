@@ -1,5 +1,6 @@
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import { machineToAct } from '../match/machines.js';
+import { isPseudonym } from '../match/pseudonym.js';
 import { type FinishedTable, peopleOf, type Table } from '../match/table.js';
 import { listedAs } from './change.js';
 import { gameOf, type Play } from './context.js';
@@ -9,7 +10,6 @@ import {
   forget,
   forgettingOf,
   isForgotten,
-  isPseudonym,
   putRight,
   rename,
   renamedSeats,

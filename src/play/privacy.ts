@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { forfeit } from '../match/act.js';
+import { forfeit, isIn } from '../match/act.js';
+import { stateOf } from '../match/advance.js';
 import { type Errand, tableIn, withErrands } from '../match/channel.js';
 import { finishedLife } from '../match/clock.js';
 import { leaveLobby, releasePlace } from '../match/lobby.js';
 import { cancel, decline } from '../match/open.js';
-import { type FinishedTable, type Person, seatOf, type Table } from '../match/table.js';
+import { pseudonymOf } from '../match/pseudonym.js';
+import {
+  type FinishedTable,
+  type Person,
+  type PlayingTable,
+  seatOf,
+  type Table,
+} from '../match/table.js';
 import { type Change, clockSkew, StoreUnavailable } from '../store/port.js';
 import { changeChannel, type Put } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { emptyPerson, type SettingsDocument } from './documents.js';
 import { afterStep } from './machine.js';
 import { bookFinished } from './settle.js';
-
-const pseudonymPrefix = 'former-player-';
-
-/** Whether an id is the pseudonym of somebody who was forgotten: nobody can act for it any more. */
-export const isPseudonym = (id: string): boolean => id.startsWith(pseudonymPrefix);
 
 /**
  * Where the job of forgetting a person stands until it is done: among the errands of a channel that
@@ -115,7 +118,7 @@ export const forget = async (play: Play, person: string, at: number): Promise<vo
 
 /** Puts the tombstone: what they settled is gone, and nobody can challenge them unasked. */
 const bury = (play: Play, person: string, at: number) => {
-  const fresh = `${pseudonymPrefix}${randomBytes(6).toString('hex')}`;
+  const fresh = pseudonymOf(randomBytes(6).toString('hex'));
   return play.store.people.change(person, (document) => {
     const { forgotten, tables, invitations } = document;
     // A job that goes on keeps the name it gave; so does what it missed of the same time.
@@ -156,7 +159,8 @@ const leave = async (
     if (before === undefined || since(before, person) > at) return { result: undefined };
     const put = leaving(play, before, person, now);
     if (put === null) return { result: before };
-    const closed = put.table.phase === 'closed' ? renamedIn(put.table, person, pseudonym) : null;
+    const closed =
+      put.table.phase === 'closed' ? renamedIn(play, put.table, person, pseudonym) : null;
     return { put: [{ ...put, table: closed ?? put.table }], result: put.table };
   });
   // Booked under its real players, the match counts for the opponent as what it was; the ledger then
@@ -219,7 +223,9 @@ export const rename = (
   changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
     const renamed =
-      table === undefined || since(table, person) > at ? null : renamedIn(table, person, pseudonym);
+      table === undefined || since(table, person) > at
+        ? null
+        : renamedIn(play, table, person, pseudonym);
     const released = Object.values(document.tables).flatMap((each) => {
       const after = each.phase === 'lobby' ? releasePlace(each, person) : each;
       return after === each ? [] : [{ table: after }];
@@ -231,11 +237,11 @@ export const rename = (
   });
 
 /** A match with a person's seat under the pseudonym. */
-export const renamedSeats = (
-  table: FinishedTable,
+export const renamedSeats = <Begun extends PlayingTable | FinishedTable>(
+  table: Begun,
   person: string,
   pseudonym: string,
-): FinishedTable => ({
+): Begun => ({
   ...table,
   seats: table.seats.map((holder) =>
     holder.kind === 'person' ? renamedPerson(holder, person, pseudonym) : holder,
@@ -245,10 +251,14 @@ export const renamedSeats = (
 const renamedPerson = (holder: Person, person: string, pseudonym: string): Person =>
   holder.id === person ? { ...holder, id: pseudonym, name: pseudonym } : holder;
 
-const renamedIn = (table: Table, person: string, pseudonym: string): Table | null => {
+/** `null` when the person is not there, or still plays. A match that others play on has no more of them. */
+const renamedIn = (play: Play, table: Table, person: string, pseudonym: string): Table | null => {
   const version = table.version + 1;
-  if (table.phase === 'over') {
-    if (seatOf(table.seats, person) === null) return null;
+  if ('seats' in table) {
+    const seat = seatOf(table.seats, person);
+    if (seat === null) return null;
+    const game = gameOf(play, table.game);
+    if (table.phase === 'playing' && isIn(game, stateOf(game, table), seat)) return null;
     return { ...renamedSeats(table, person, pseudonym), version };
   }
   if (table.phase !== 'closed') return null;

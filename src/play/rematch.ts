@@ -1,5 +1,6 @@
 import { type ChannelDocument, tableIn } from '../match/channel.js';
 import { openRematch } from '../match/lobby.js';
+import { isPseudonym } from '../match/pseudonym.js';
 import type { TableRefusal } from '../match/refusal.js';
 import { askRematch, gathersForRematch, wouldBegin } from '../match/rematch.js';
 import {
@@ -17,7 +18,7 @@ import { gameOf, type Play } from './context.js';
 import { type HouseLimits, houseLimits } from './limits.js';
 import { joinTable } from './lobby.js';
 import { afterStep, playMachine } from './machine.js';
-import { isForgotten, isPseudonym } from './privacy.js';
+import { isForgotten } from './privacy.js';
 import { haveAnother, refusePractice, refuseRematch } from './room.js';
 import { countRated, stakesOf } from './stakes.js';
 

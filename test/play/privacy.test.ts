@@ -13,6 +13,7 @@ import {
   declineChallenge,
 } from '../../src/play/challenge.js';
 import type { Play } from '../../src/play/context.js';
+import { emptyPerson } from '../../src/play/documents.js';
 import { runErrands } from '../../src/play/errands.js';
 import { exportPerson } from '../../src/play/export.js';
 import { endByModerator } from '../../src/play/moderation.js';
@@ -219,6 +220,35 @@ const forgetting = (): void => {
     await sweep();
     const rows = await bench.store.ledger.page({ ...board, game: 'solbones' }, 'wins', 1, 10);
     expect(rows.map(({ player }) => player)).toEqual([person(2).id, person(1).id]);
+  });
+
+  it.each([
+    ['plays', false],
+    ['has given up already', true],
+  ])('takes their name off a match that others play on, when one of them %s', async (_, gaveUp) => {
+    const solbones = { game: 'solbones', options: { variant: 'standard' } };
+    const { id } = await begin(bench, '7001', 3, solbones);
+    await sweep();
+    const { id: forgotten, name } = person(0);
+    if (gaveUp) await resign(bench, '7001', id, forgotten);
+    await sweep();
+    await requestForgetting(bench, forgotten, bench.time);
+    await sweep();
+    const document = await bench.store.channels.read('7001');
+    expect(document.tables[id]?.phase).toBe('playing');
+    const text = JSON.stringify(document);
+    expect(text).not.toContain(`"${forgotten}"`);
+    expect(text).not.toContain(`"${name}"`);
+    const [alias = ''] = /former-player-\w+/.exec(text) ?? [];
+    expect(await bench.store.people.read(alias)).toEqual(emptyPerson);
+    expect((await bench.store.people.read(forgotten)).tables).toEqual({});
+    expect((await bench.store.people.read(person(1).id)).tables).toEqual({ [id]: '7001' });
+    // And it goes on for the others, to a result with nobody's name but theirs.
+    await resign(bench, '7001', id, person(1).id);
+    await sweep();
+    const found = await findRecord(bench, id, { person: person(1).id, scope });
+    expect(found?.json).not.toContain(`"${forgotten}"`);
+    expect(found?.json).not.toContain(`"${name}"`);
   });
 
   it('takes along a challenge that comes on their list late, wherever that dies', async () => {

@@ -1,10 +1,10 @@
 import type { Phrase } from '../../games/phrase.js';
 import { tableIn } from '../../match/channel.js';
+import { isPseudonym } from '../../match/pseudonym.js';
 import type { ClosedTable, Table } from '../../match/table.js';
 import { type Acted, actAt, resign } from '../../play/act.js';
 import { type Answered, acceptChallenge, declineChallenge } from '../../play/challenge.js';
 import { cancelWaiting } from '../../play/lobby.js';
-import { isPseudonym } from '../../play/privacy.js';
 import { rematch } from '../../play/rematch.js';
 import type { Voice } from '../../text/index.js';
 import { tableMessage } from '../board.js';

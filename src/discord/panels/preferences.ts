@@ -1,7 +1,7 @@
 import { clocks } from '../../match/clock-choices.js';
+import { isPseudonym } from '../../match/pseudonym.js';
 import { boardStyles } from '../../match/table.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
-import { isPseudonym } from '../../play/privacy.js';
 import type { Voice } from '../../text/index.js';
 import { accent, type Outgoing, plain, type Row, rows } from '../message.js';
 import { choiceRow, peopleRow } from '../select.js';
