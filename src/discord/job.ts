@@ -195,6 +195,5 @@ const unknownJob = (kind: Job['kind'], interaction: Answerable): Job => ({
   interaction,
   deferral: 'private',
   patience,
-  run: async () =>
-    privateWord(interaction, 'table:refusal.unknown', { board: slash('knucklebones', 'board') }),
+  run: async () => privateWord(interaction, 'table:refusal.unknown', { games: slash('games') }),
 });

@@ -12,7 +12,10 @@ import { holderName, markdownName } from './names.js';
 import { privately, type Reply } from './reply.js';
 import type { Answerable } from './talk.js';
 
-/** Why somebody's press did nothing, in their language, with the way on from here. */
+/**
+ * Why somebody's press did nothing, in their language, with the way on from here. Without a table there
+ * is but one reason: it is gone, and nobody knows any more of which game it was.
+ */
 export const refuse = (
   bot: Bot,
   interaction: Answerable,
@@ -20,9 +23,13 @@ export const refuse = (
   table: Table | null,
   channel: string,
 ): Reply => {
+  const speaker = voice(interaction.locale);
+  if (table === null) {
+    bot.metrics.refusals.inc({ reason: 'gone' });
+    return privately(plain(speaker.say('table:refusal.gone', { command: slash('help') })));
+  }
   const own = typeof refusal === 'object';
   bot.metrics.refusals.inc({ reason: own ? 'rule' : refusal });
-  const speaker = voice(interaction.locale);
   const said = own
     ? speaker.say(phrase(`${refusal.game}:refusal.${refusal.code}`, refusal.values))
     : refusalWords(bot.drawing, speaker, refusal, table, channel);
@@ -45,10 +52,10 @@ export const refusalWords = (
   drawing: Drawing,
   { say, locale }: Voice,
   refusal: TableRefusal,
-  table: Table | null,
+  table: Table,
   channel: string,
 ): string => {
-  const game = table?.game ?? 'knucklebones';
+  const { game } = table;
   const command = beginWith(drawing.game(game));
   const board = slash(game, 'board');
   switch (refusal) {
@@ -59,7 +66,7 @@ export const refusalWords = (
     case 'not-your-turn':
       return say('table:refusal.not-your-turn', { turn: turnOf(drawing, say, table) });
     case 'stale': {
-      const link = table === null ? null : tableLink(channel, table);
+      const link = tableLink(channel, table);
       return link === null
         ? say('table:refusal.stale-here', { board })
         : say('table:refusal.stale', { link });
@@ -68,9 +75,7 @@ export const refusalWords = (
     case 'not-host':
       return say(`table:refusal.${refusal}`, {
         invited:
-          table !== null && 'invited' in table && table.invited !== null
-            ? markdownName(table.invited.name)
-            : '',
+          'invited' in table && table.invited !== null ? markdownName(table.invited.name) : '',
         host: hostOf(table),
       });
     case 'challenge-over':
@@ -101,18 +106,17 @@ export const refusalWords = (
   }
 };
 
-const hostOf = (table: Table | null): string =>
-  table !== null && 'host' in table ? markdownName(table.host.name) : '';
+const hostOf = (table: Table): string => ('host' in table ? markdownName(table.host.name) : '');
 
 /** How a table that gathered was closed; one that still stands when its time is over has run out. */
-const closingOf = (say: Voice['say'], table: Table | null): string =>
-  say(`table:lobby.closed.${table?.phase === 'closed' ? table.why : 'expired'}`, {
+const closingOf = (say: Voice['say'], table: Table): string =>
+  say(`table:lobby.closed.${table.phase === 'closed' ? table.why : 'expired'}`, {
     host: hostOf(table),
   });
 
 /** How a challenge ended; one that still stands open when its time is over has run out. */
-const endOf = (say: Voice['say'], table: Table | null): string =>
-  table !== null && 'invited' in table
+const endOf = (say: Voice['say'], table: Table): string =>
+  'invited' in table
     ? say(`table:challenge.${table.phase === 'closed' ? table.why : 'expired'}`, {
         host: markdownName(table.host.name),
         invited: table.invited === null ? '' : markdownName(table.invited.name),
@@ -120,8 +124,7 @@ const endOf = (say: Voice['say'], table: Table | null): string =>
     : '';
 
 /** The players of a table, for those who are not among them. */
-export const playersOf = (say: Voice['say'], table: Table | null, locale: string): string => {
-  if (table === null) return say('table:someone');
+const playersOf = (say: Voice['say'], table: Table, locale: string): string => {
   const names =
     'seats' in table
       ? table.seats.map((holder) => holderName(say, table.game, holder))
@@ -129,8 +132,8 @@ export const playersOf = (say: Voice['say'], table: Table | null, locale: string
   return new Intl.ListFormat(locale).format(names.map(markdownName));
 };
 
-const turnOf = (drawing: Drawing, say: Voice['say'], table: Table | null): string => {
-  if (table?.phase !== 'playing') return say('table:someone');
+const turnOf = (drawing: Drawing, say: Voice['say'], table: Table): string => {
+  if (table.phase !== 'playing') return say('table:someone');
   const game = drawing.game(table.game);
   const awaits = game.awaits(stateOf(game, table));
   const [seat] = awaits.kind === 'seats' ? awaits.seats : [];

@@ -164,6 +164,13 @@ const failure = (bot: Bot, interaction: Answerable, error: unknown): Reply => {
   return privately(plain(say('table:failure.internal', { id })));
 };
 
+/** What is said of an answer that Discord did not take. */
+const notShown = ({ locale }: Answerable, reply: Reply, id: string): string => {
+  const { say } = voice(locale);
+  if (!('shows' in reply) || reply.shows === undefined) return say('table:failure.refused', { id });
+  return say('table:failure.payload', { id, board: slash(reply.shows.table.game, 'board') });
+};
+
 /** Short enough to be read out, unique enough to be found in a log. */
 const faultId = (): string => randomBytes(4).toString('hex');
 
@@ -183,10 +190,7 @@ const afterLostAnswer = async (
   if (trouble === 'bad-body') {
     const id = faultId();
     bot.log.error({ ...details, fault: id }, 'Discord refused the body of an answer');
-    const { say } = voice(interaction.locale);
-    const board = slash('knucklebones', 'board');
-    const word = privately(plain(say('table:failure.payload', { id, board })));
-    await talk.send(word).catch((again: unknown) => {
+    await talk.send(privately(plain(notShown(interaction, reply, id)))).catch((again: unknown) => {
       bot.log.warn(
         { err: again, interaction: interaction.id },
         'nor could the plain words be said',

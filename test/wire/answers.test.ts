@@ -58,6 +58,20 @@ describe('an answer that Discord refuses with', () => {
     await goesOn(game);
   });
 
+  it('50035, in another game: the words name the command of that game', async () => {
+    const ada = t.as('Ada');
+    const { message } = await ada.slash(room(t), 'solbones practice', { level: 'easy' });
+    t.fault({ id: 'malformed', route: callbacks, times: 1 });
+    const { privately } = await ada.press(message.id, 'Roll');
+    expect(privately).toContain('Your move is kept: try `/solbones board`.');
+  });
+
+  it('50035, for what is no board: nothing is said of one', async () => {
+    t.fault({ id: 'malformed', route: callbacks, times: 1 });
+    const { privately } = await t.as('Ada').slash(room(t), 'help');
+    expect(privately).toMatch(/^This could not be shown\. What you did is kept\. \(Error \w{8}\)$/);
+  });
+
   it('50035 again, when even the plain words are refused: nothing more is tried', async () => {
     const game = await duel(t, room(t));
     const requests = counting(t, callbacks);

@@ -177,7 +177,7 @@ export const table: Translation<typeof english> = {
     'no-record':
       'Dieses Match gibt es nicht. Wähle eines aus der Liste, die beim Tippen erscheint.',
     'no-manage': 'Das können nur Mitglieder ändern, die den Server verwalten dürfen.',
-    unknown: 'Dieser Knopf stammt aus einer älteren Version. Hol das Spielfeld neu mit {{board}}.',
+    unknown: 'Dieser Knopf stammt aus einer älteren Version. {{games}} zeigt deine Matches.',
   },
   failure: {
     store:
@@ -188,6 +188,7 @@ export const table: Translation<typeof english> = {
       'Bei uns ist etwas schiefgegangen. Nichts ging verloren: Versuch es noch einmal. (Fehler {{id}})',
     payload:
       'Das Spielfeld ließ sich nicht zeigen. Dein Zug gilt: Versuch {{board}}. (Fehler {{id}})',
+    refused: 'Das ließ sich nicht zeigen. Was du getan hast, gilt. (Fehler {{id}})',
   },
 
   rules: {

@@ -166,7 +166,7 @@ export const table = {
     'record-pending': 'This record is still being written. Try again in a moment.',
     'no-record': 'No such match. Choose one from the list that appears while you type.',
     'no-manage': 'Only members who may manage the server can change this.',
-    unknown: 'This button is from an older version. Post the board anew with {{board}}.',
+    unknown: 'This button is from an older version. {{games}} shows your matches.',
   },
   failure: {
     store: 'The bot cannot reach its memory right now. Nothing was lost: try again in a moment.',
@@ -174,6 +174,7 @@ export const table = {
     newer: 'The bot is being updated. Try again in a moment.',
     internal: 'Something went wrong on our side. Nothing was lost: try again. (Error {{id}})',
     payload: 'The board could not be shown. Your move is kept: try {{board}}. (Error {{id}})',
+    refused: 'This could not be shown. What you did is kept. (Error {{id}})',
   },
 
   rules: {
