@@ -7,6 +7,7 @@ import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
 import { Keeper } from '../play/keeper.js';
+import { within } from '../play/within.js';
 import { createRenderer, Easel, type NamedEmoji, type Renderer } from '../render/index.js';
 import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
@@ -217,12 +218,6 @@ const listen = (bot: Bot) => {
     },
     drain: (limit: number): Promise<void> => within(Promise.allSettled(pending), limit),
   };
-};
-
-/** Waits for something, but no longer than that. */
-const within = async (work: Promise<unknown>, limit: number): Promise<void> => {
-  const timer = new Promise((resolve) => setTimeout(resolve, limit).unref());
-  await Promise.race([work, timer]);
 };
 
 /** The application's own emoji; without them emoji boards are drawn in Unicode. */

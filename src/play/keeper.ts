@@ -1,9 +1,14 @@
 import type { Span } from '../match/clock.js';
+import type { DueClaim } from '../store/port.js';
 import type { Play } from './context.js';
 import { type Surroundings, workOff } from './deadlines.js';
-import { pressGrace, runErrands, type Show } from './errands.js';
+import type { GapsFor } from './due.js';
+import type { Show } from './errands.js';
+import { Lanes } from './lanes.js';
+import { Outbox } from './outbox.js';
 import type { Remind } from './reminders.js';
 import { dropServer, leftServer } from './retention.js';
+import { within } from './within.js';
 
 /** How often deadlines are looked for, ms. */
 const tick = 1_000;
@@ -18,14 +23,14 @@ const sweepEvery = 5_000;
 /** Deadlines claimed at a time, and for how long nobody else claims them, ms. */
 const claimLimit = 50;
 const lease = 30_000;
-const sweepLimit = 200;
-/** In how many channels at a time the errands are run that a change has just left. */
-const urgentAtOnce = 8;
+/** How many deadlines are worked off at a time, and how many boards shown that have changed by them. */
+const workedAtOnce = 8;
+const shownAtOnce = 8;
+/** How long the next deadlines wait for these, ms. What Discord takes its time with is finished beside them. */
+const batchPatience = 5_000;
 /** How often leaderboards of weeks and months are dropped, and how long after their end, ms. */
 const pruneEvery = 6 * 3_600_000;
 const prunedAfter = 7 * 86_400_000;
-/** A channel whose errands fail is left alone for longer and longer, up to this, ms. */
-const longestPause = 600_000;
 
 export interface KeeperOptions {
   readonly play: Play;
@@ -52,15 +57,11 @@ export interface KeeperOptions {
  */
 export class Keeper {
   readonly #options: KeeperOptions;
-  /** When this process began to listen, epoch ms. */
-  readonly #began: number;
-  readonly #urgent = new Set<string>();
-  /** Channels that sweeps have found with errands left, since when by the stopwatch. */
-  #found: ReadonlyMap<string, number> = new Map();
-  readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
+  readonly #outbox: Outbox;
+  readonly #working = new Lanes(workedAtOnce);
+  readonly #showing = new Lanes(shownAtOnce);
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
-  #errands: Promise<void> = Promise.resolve();
   #closed = false;
   /** By shard, when it last said that it is up: by the stopwatch. */
   readonly #beats = new Map<number, number>();
@@ -72,7 +73,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
-    this.#began = options.play.now();
+    this.#outbox = new Outbox(options);
   }
 
   start(): void {
@@ -81,18 +82,15 @@ export class Keeper {
 
   /** Runs a channel's errands soon: a change has just left some. */
   errandsIn(channel: string): void {
-    if (this.#closed) return;
-    const first = this.#urgent.size === 0;
-    this.#urgent.add(channel);
-    if (first) this.#errands = this.#errands.then(() => this.#runUrgent());
+    this.#outbox.errandsIn(channel);
   }
 
   /** Finishes what is under way. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
+    await Promise.all([this.#working.close(), this.#showing.close(), this.#outbox.close()]);
     await this.#running;
-    await this.#errands;
   }
 
   #schedule(delay: number): void {
@@ -119,7 +117,10 @@ export class Keeper {
   async #work(): Promise<void> {
     const { play } = this.#options;
     await this.#deadlines();
-    if (performance.now() - this.#lastSweep >= sweepEvery) await this.#sweep();
+    if (performance.now() - this.#lastSweep >= sweepEvery) {
+      await this.#outbox.sweep();
+      this.#lastSweep = performance.now();
+    }
     if (performance.now() - this.#lastPrune >= pruneEvery) {
       await play.store.ledger.prune(play.now() - prunedAfter);
       this.#lastPrune = performance.now();
@@ -188,76 +189,45 @@ export class Keeper {
   }
 
   async #deadlines(): Promise<void> {
-    const { play, show, remind, shardOf, stands, departed, worked } = this.#options;
-    const gapsFor = (guild: string | null, since: number): Promise<readonly Span[]> =>
-      this.#gaps(shardOf(guild), since);
+    const { play } = this.#options;
     for (;;) {
       const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
-      for (const claim of claims) {
-        if (this.#closed) return;
-        this.#options.late(Math.max(0, play.now() - claim.at));
-        try {
-          const left = leftServer(claim);
-          if (left !== null) {
-            worked(await dropServer(play, claim, left, this.#options.present));
-            continue;
-          }
-          const due = await workOff(play, claim, { gapsFor, stands, departed });
-          if (due.kind === 'nothing') continue;
-          if (due.kind === 'remind') {
-            worked('reminded');
-            await remind(claim.id, due.table, due.people);
-          } else {
-            worked(due.table.phase);
-            await show(claim.id, due.table.id);
-          }
-        } catch (error) {
-          play.log.error({ err: error, ...claim }, 'a deadline failed and will be tried again');
-        }
-      }
+      const work = claims.map((claim) => this.#working.run(() => this.#workOff(claim)));
+      await within(Promise.all(work), batchPatience);
       if (claims.length < claimLimit || this.#closed) return;
     }
   }
 
-  async #sweep(): Promise<void> {
-    const { play, show } = this.#options;
-    // What the process before us left has nobody any more who is about to show it; presses of our
-    // own time have.
-    const grace = Math.min(pressGrace, play.now() - this.#began);
-    const channels = await play.store.dirty(sweepLimit + this.#pauses.size);
-    const started = performance.now();
-    this.#found = new Map(channels.map((id) => [id, this.#found.get(id) ?? started]));
-    this.#options.waiting(channels.length, started - Math.min(started, ...this.#found.values()));
-    for (const channel of channels) {
-      if (this.#closed) return;
-      const pause = this.#pauses.get(channel);
-      if (pause !== undefined && pause.until > performance.now()) continue;
-      await this.#runErrands(channel, show, grace);
-    }
-    this.#lastSweep = performance.now();
-  }
-
-  async #runUrgent(): Promise<void> {
-    const channels = [...this.#urgent];
-    this.#urgent.clear();
-    // A few at a time: one after the other they would wait for the store most of the time, and all at
-    // once they would be in the way of the presses.
-    const lane = async (): Promise<void> => {
-      for (let channel = channels.shift(); channel !== undefined; channel = channels.shift()) {
-        await this.#runErrands(channel, null);
-      }
-    };
-    await Promise.all(Array.from({ length: urgentAtOnce }, lane));
-  }
-
-  async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
+  async #workOff(claim: DueClaim): Promise<void> {
+    const { play, remind, shardOf, stands, departed, worked, late, present } = this.#options;
+    late(Math.max(0, play.now() - claim.at));
+    const gapsFor: GapsFor = (guild, since) => this.#gaps(shardOf(guild), since);
     try {
-      await runErrands(this.#options.play, channel, show, grace);
-      this.#pauses.delete(channel);
+      const left = leftServer(claim);
+      if (left !== null) {
+        worked(await dropServer(play, claim, left, present));
+        return;
+      }
+      const due = await workOff(play, claim, { gapsFor, stands, departed });
+      if (due.kind === 'nothing') return;
+      if (due.kind === 'remind') {
+        worked('reminded');
+        await remind(claim.id, due.table, due.people);
+      } else {
+        worked(due.table.phase);
+        // No clock waits until Discord has taken a board: the errand to show it stands in the document.
+        void this.#showing.run(() => this.#show(claim.id, due.table.id));
+      }
     } catch (error) {
-      const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);
-      this.#pauses.set(channel, { until: performance.now() + length, length });
-      this.#options.play.log.warn({ err: error, channel, again: length }, 'errands have to wait');
+      play.log.error({ err: error, ...claim }, 'a deadline failed and will be tried again');
+    }
+  }
+
+  async #show(channel: string, table: string): Promise<void> {
+    try {
+      await this.#options.show(channel, table);
+    } catch (error) {
+      this.#options.play.log.warn({ err: error, channel, table }, 'a board will be shown later');
     }
   }
 }
