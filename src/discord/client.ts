@@ -25,8 +25,8 @@ const restOptions = (
   // Idle sockets that a router has dropped cost a timeout each: they are closed before.
   agent: new Agent({ connections: mostConnections, keepAliveMaxTimeout: 10_000 }),
   invalidRequestWarningInterval: 500,
-  // The library keeps a queue for every token by which something was edited, and tokens live 15 minutes.
-  handlerSweepInterval: 10 * 60_000,
+  // The library keeps a queue for every token by which something was edited, though most edit once.
+  handlerSweepInterval: 60_000,
 });
 
 /** For first answers: tried once and briefly, since a retry only finds them answered already. */

@@ -2,8 +2,9 @@ import { constants, createGzip } from 'node:zlib';
 import { isFields } from '../games/fields.js';
 import { tableIn } from '../match/channel.js';
 import { peopleOf, type Table } from '../match/table.js';
-import { everywhere, type MatchListing } from '../store/port.js';
+import { DocumentUnreadable, everywhere, type MatchListing } from '../store/port.js';
 import type { Play } from './context.js';
+import { allMatchesOf } from './past.js';
 
 /** The name and version of the export's format. */
 export const exportFormat = 'dice-bot-export/1';
@@ -17,8 +18,6 @@ export interface Exported {
   readonly cutAt: number | null;
 }
 
-/** More finished matches of one game are not gone through: a file would not hold them. */
-const mostMatches = 20_000;
 /** Room kept for what closes the document and for gzip's own trailer, bytes. */
 const reserve = 4_096;
 
@@ -32,36 +31,32 @@ export const exportPerson = async (
   limit: number,
 ): Promise<Exported> => {
   const file = new Zipped();
-  const listings = await allMatches(play, person);
   const head = JSON.stringify({
     format: exportFormat,
     made: new Date(play.now()).toISOString(),
     ...(await aboutPerson(play, person)),
-    results: await resultsOf(play, person, listings),
+    results: await resultsOf(play, person),
   });
   await file.write(`${head.slice(0, -1)},"matches":[`);
   let matches = 0;
-  let cutAt: number | null = null;
-  for (const listing of listings) {
+  let damaged = 0;
+  let oldest: number | null = null;
+  let complete = true;
+  for await (const listing of allMatchesOf(play, person)) {
     const entry = await matchEntry(play, person, listing);
-    if (entry === null) continue;
+    if (entry === null) {
+      damaged += 1;
+      continue;
+    }
     const text = `${matches === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
-    if (!(await file.fits(text, limit - reserve))) break;
+    complete = await file.fits(text, limit - reserve);
+    if (!complete) break;
     await file.write(text);
     matches += 1;
-    cutAt = listing.finishedAt;
+    oldest = listing.finishedAt;
   }
-  const complete = matches === listings.length;
-  await file.write(`\n],"complete":${complete}}\n`);
-  return { data: await file.end(), matches, cutAt: complete ? null : cutAt };
-};
-
-/** All finished matches, newest first. */
-const allMatches = async (play: Play, person: string): Promise<readonly MatchListing[]> => {
-  const lists = await Promise.all(
-    play.games.map((game) => play.store.ledger.recent({ player: person }, game, mostMatches)),
-  );
-  return lists.flat().toSorted((a, b) => b.finishedAt - a.finishedAt);
+  await file.write(`\n],"damaged":${damaged},"complete":${complete}}\n`);
+  return { data: await file.end(), matches, cutAt: complete ? null : oldest };
 };
 
 const aboutPerson = async (play: Play, person: string) => {
@@ -104,12 +99,11 @@ const runningEntry = (table: Table, channel: string, person: string) => ({
 });
 
 /** The person's rows on the leaderboards of all time, wherever they have played. */
-const resultsOf = async (play: Play, person: string, listings: readonly MatchListing[]) => {
-  const boards = new Map(
-    listings.flatMap(({ game, scope }) =>
-      [scope, everywhere].map((where) => [`${game} ${where}`, { game, scope: where }] as const),
-    ),
-  );
+const resultsOf = async (play: Play, person: string) => {
+  const boards = new Map<string, Pick<MatchListing, 'game' | 'scope'>>();
+  for await (const { game, scope } of allMatchesOf(play, person)) {
+    for (const where of [scope, everywhere]) boards.set(`${game} ${where}`, { game, scope: where });
+  }
   const rows = await Promise.all(
     [...boards.values()].map(async ({ game, scope }) => {
       const board = { game, scope, period: 'all' };
@@ -122,8 +116,13 @@ const resultsOf = async (play: Play, person: string, listings: readonly MatchLis
   return rows.flat();
 };
 
-const matchEntry = async (play: Play, person: string, listing: MatchListing) => {
-  const found = await play.store.ledger.record(listing.match);
+/** `null` when the match or its log is damaged: the others can be exported all the same. */
+const matchEntry = async (play: Play, person: string, { match }: MatchListing) => {
+  const found = await play.store.ledger.record(match).catch((error: unknown) => {
+    if (!(error instanceof DocumentUnreadable)) throw error;
+    play.log.warn({ err: error, match }, 'a damaged match is not exported');
+    return null;
+  });
   if (found === null) return null;
   const { booked, events } = found;
   const own = booked.seats.find((seat) => seat.player === person);

@@ -18,6 +18,7 @@ import { changeChannel, type Put } from './change.js';
 import { gameOf, type Play } from './context.js';
 import { emptyPerson, type SettingsDocument } from './documents.js';
 import { afterStep } from './machine.js';
+import { allMatchesOf } from './past.js';
 import { bookFinished } from './settle.js';
 
 /**
@@ -195,17 +196,12 @@ const leaving = (
 const recentTables = async (play: Play, person: string, at: number) => {
   const tables: (readonly [string, string])[] = [];
   const scopes = new Set<string>();
-  for (const game of play.games) {
-    for (const listing of await play.store.ledger.recent({ player: person }, game, everything)) {
-      scopes.add(listing.scope);
-      if (listing.finishedAt > at - finishedLife) tables.push([listing.match, listing.channel]);
-    }
+  for await (const { match, channel, scope, finishedAt } of allMatchesOf(play, person)) {
+    scopes.add(scope);
+    if (finishedAt > at - finishedLife) tables.push([match, channel]);
   }
   return { tables, scopes };
 };
-
-/** More matches than anybody plays. */
-const everything = 1_000_000;
 
 /**
  * Puts the pseudonym into a table that is still kept in the channel; its message then shows it. A

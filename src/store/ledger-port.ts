@@ -147,6 +147,23 @@ export interface MatchListing {
   readonly seats: readonly { readonly player: string | null; readonly name: string }[];
 }
 
+/** So many matches are read in one go: more would keep everybody else waiting. */
+export const pageOfMatches = 100;
+
+/** Where a page of a player's matches has ended; what is in it is the store's own business. */
+export interface MatchCursor {
+  /** Epoch ms. */
+  readonly finishedAt: number;
+  readonly entry: string;
+}
+
+export interface PageOfMatches {
+  /** Broken records are left out, so it may be shorter than others, or empty. */
+  readonly listings: readonly MatchListing[];
+  /** `null` after the last page. */
+  readonly next: MatchCursor | null;
+}
+
 /** One counted match in a player's past. */
 export interface PastMatch {
   readonly match: string;
@@ -193,7 +210,9 @@ export interface Ledger {
     game: string,
     limit: number,
   ): Promise<readonly MatchListing[]>;
-  /** A booked match with its events, or `null`. */
+  /** All finished matches of a player, {@link pageOfMatches} at a time, newest first. */
+  matchesOf(player: string, game: string, after: MatchCursor | null): Promise<PageOfMatches>;
+  /** A booked match with its events, or `null`. @throws {DocumentUnreadable} when it is damaged */
   record(match: string): Promise<{
     readonly booked: BookedMatch;
     readonly events: readonly unknown[];

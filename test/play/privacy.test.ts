@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameById } from '../../src/games/index.js';
 import { readRecord } from '../../src/match/record.js';
 import { verdictOf } from '../../src/match/replay.js';
@@ -20,6 +20,7 @@ import { endByModerator } from '../../src/play/moderation.js';
 import { forgettingOf, requestForgetting } from '../../src/play/privacy.js';
 import { findRecord } from '../../src/play/records.js';
 import { rematch } from '../../src/play/rematch.js';
+import { DocumentUnreadable } from '../../src/store/port.js';
 import { Crash, dyingAt } from '../support/faulty.js';
 import { begin, person } from '../support/gathering.js';
 import { ada, type Bench, bo, cleo, openBench, terms } from '../support/play.js';
@@ -511,6 +512,25 @@ const exporting = (): void => {
     });
     expect({ matches, cutAt }).toEqual({ matches: 2, cutAt: null });
     for (const other of [bo.id, cleo.id]) expect(json).not.toContain(`"${other}"`);
+  });
+
+  it('goes on without a match that is damaged, and says so', async () => {
+    const first = await finished(ada, bo, '7001');
+    bench.time += 3_600_000;
+    const second = await finished(ada, bo, '7002');
+    await sweep();
+    const { record } = bench.store.ledger;
+    vi.spyOn(bench.store.ledger, 'record').mockImplementation(async (match) => {
+      if (match === second.id) throw new DocumentUnreadable(`log of ${match}`, 'corrupt', 'torn');
+      return record(match);
+    });
+    const { json, matches, cutAt } = await read();
+    expect({ matches, cutAt }).toEqual({ matches: 1, cutAt: null });
+    expect(JSON.parse(json)).toMatchObject({
+      matches: [{ match: first.id }],
+      damaged: 1,
+      complete: true,
+    });
   });
 
   it('holds records that can still be checked', async () => {

@@ -5,6 +5,9 @@ import {
   type Board,
   type BookedMatch,
   DocumentUnreadable,
+  type MatchCursor,
+  type PageOfMatches,
+  pageOfMatches,
   type Standing,
 } from '../../src/store/port.js';
 import { matchOf, type NoteStore } from './codecs.js';
@@ -189,6 +192,42 @@ export const ledgerConformance = (name: string, harness: Harness): void => {
           { player: '2', name: 'N 2' },
         ],
       });
+    });
+
+    it('lists all matches of a player, a page at a time, also of one moment, and while some go', async () => {
+      const count = 2 * pageOfMatches + 30;
+      const ids: string[] = [];
+      for (let match = 0; match < count; match += 1) {
+        // Most of them ended at the same time.
+        const finishedAt = match < 20 ? match : 500 + Math.floor(match / (pageOfMatches + 20));
+        const id = `m${String(match).padStart(4, '0')}`;
+        await store.ledger.book(matchOf(id, ['1', '2'], { finishedAt }), rateMatch);
+        ids.unshift(id);
+      }
+      const pages = async (): Promise<readonly (readonly string[])[]> => {
+        const found: (readonly string[])[] = [];
+        let after: MatchCursor | null = null;
+        do {
+          const page: PageOfMatches = await store.ledger.matchesOf('1', game, after);
+          found.push(page.listings.map(({ match }) => match));
+          after = page.next;
+        } while (after !== null);
+        return found;
+      };
+      const all = await pages();
+      expect(all.map((page) => page.length)).toEqual([pageOfMatches, pageOfMatches, 30]);
+      expect(all.flat()).toEqual(ids);
+      expect(await store.ledger.matchesOf('nobody', game, null)).toEqual({
+        listings: [],
+        next: null,
+      });
+      // A broken one makes a page shorter, and ends nothing.
+      await harness.breakRecord('m0229');
+      expect((await pages()).flat()).toEqual(ids.slice(1));
+      // All of them are forgotten between two pages.
+      const { next } = await store.ledger.matchesOf('1', game, null);
+      await store.ledger.forget('1', 'someone');
+      expect(await store.ledger.matchesOf('1', game, next)).toEqual({ listings: [], next: null });
     });
 
     it('forgets a player, again and again, and leaves the others as they are', async () => {

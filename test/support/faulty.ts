@@ -33,6 +33,7 @@ export const dyingAt = (play: Play, last: number): Play => {
       book: counted(ledger.book),
       forget: counted(ledger.forget),
       recent: counted(ledger.recent),
+      matchesOf: counted(ledger.matchesOf),
       clear: counted(ledger.clear),
     },
     deadlines: { claim: counted(deadlines.claim), drop: counted(deadlines.drop) },

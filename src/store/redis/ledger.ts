@@ -4,6 +4,7 @@ import { everywhere, type Ledger } from '../port.js';
 import { bookAtHome, bookEverywhere } from './booking.js';
 import type { RedisConnection } from './connection.js';
 import { keys } from './keys.js';
+import { matchesOf } from './matches.js';
 import { readPair, writePair } from './pairs.js';
 import { redisPast } from './past.js';
 import { redisRemoval } from './removal.js';
@@ -90,6 +91,7 @@ export const redisLedger = (connection: RedisConnection): Ledger => {
       );
       return records.flatMap((record) => (record === null ? [] : (readListing(record) ?? [])));
     },
+    matchesOf: (player, game, after) => matchesOf(connection, player, game, after),
     async record(match) {
       const scope = await connection.run((client) => client.get(keys.where(match)));
       if (scope === null) return null;

@@ -6,6 +6,7 @@ import {
   type BookedMatch,
   type Booking,
   type Ledger,
+  pageOfMatches,
   type Rate,
   type Rating,
   StoreUnavailable,
@@ -106,6 +107,14 @@ export const sqliteLedger = (connection: Connection): EngineLedger => {
      WHERE players_matches.player = ? AND players_matches.game = ?
      ORDER BY players_matches.finished DESC, players_matches.match DESC LIMIT ?`,
   );
+  // Latest of all are the matches of a time that never comes.
+  const pageOfPlayer = database.prepare(
+    `SELECT record, players_matches.finished AS finished, match
+     FROM players_matches JOIN matches USING (match)
+     WHERE players_matches.player = ? AND players_matches.game = ?
+       AND (players_matches.finished, players_matches.match) < (?, ?)
+     ORDER BY players_matches.finished DESC, players_matches.match DESC LIMIT ?`,
+  );
 
   /** Takes one match away from a player who wants to be forgotten. */
   const forgetMatch = (player: string, pseudonym: string, row: unknown): void => {
@@ -155,6 +164,19 @@ export const sqliteLedger = (connection: Connection): EngineLedger => {
             ? recentOfScope.all(by.scope, game, limit)
             : recentOfPlayer.all(by.player, game, limit);
         return rows.flatMap((row) => readListing(text(row, 'record')) ?? []);
+      }),
+    matchesOf: (player, game, after) =>
+      connection.read(() => {
+        const { finishedAt, entry } = after ?? { finishedAt: Number.MAX_SAFE_INTEGER, entry: '' };
+        const rows = pageOfPlayer.all(player, game, finishedAt, entry, pageOfMatches);
+        const last = rows.at(-1);
+        return {
+          listings: rows.flatMap((row) => readListing(text(row, 'record')) ?? []),
+          next:
+            last === undefined || rows.length < pageOfMatches
+              ? null
+              : { finishedAt: integer(last, 'finished'), entry: text(last, 'match') },
+        };
       }),
     record: (match) =>
       connection.read(() => {

@@ -83,6 +83,7 @@ const methods: Methods = {
     history: true,
     ratingBefore: true,
     recent: true,
+    matchesOf: true,
     record: true,
     forget: true,
     clear: true,
