@@ -101,8 +101,8 @@ export type OptionValue = string | number | boolean;
 
 /**
  * The verbs: `POST /control/<name>` takes the first type and answers with the second, or with status
- * 400 and `{ error }`. Those that make an interaction answer when it is no longer pending, which is
- * after three seconds at the latest; what follows is pushed.
+ * 400 (413 for a body that is too large) and `{ error }`. Those that make an interaction answer when
+ * it is no longer pending, which is after three seconds at the latest; what follows is pushed.
  */
 export interface ControlVerbs {
   world: [Record<string, never>, World];

@@ -4,6 +4,8 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { RunnerVerbs } from './protocol.js';
+import { answerJson } from './server/control.js';
+import { Impossible } from './server/slash.js';
 
 /** Answers a request if it is for the page; `false` leaves it to whoever comes next. */
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -76,26 +78,21 @@ const answerBot = async (
   response: ServerResponse,
   bot: BotControl | undefined,
 ): Promise<void> => {
-  const answer = (status: number, body: unknown): void => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  };
   try {
-    const action = await readAction(request);
-    if (!bot) answer(400, { error: 'This sandbox does not run the bot itself.' });
-    else if (action === null) answer(400, { error: `The action is one of ${actions.join(', ')}.` });
-    else answer(200, await bot(action));
+    await answerJson(request, response, (json) => {
+      if (!bot) throw new Impossible('This sandbox does not run the bot itself.');
+      const action = actionIn(json);
+      if (action === null) throw new Impossible(`The action is one of ${actions.join(', ')}.`);
+      return bot(action);
+    });
   } catch (error) {
-    answer(500, { error: error instanceof Error ? error.message : String(error) });
+    const words = error instanceof Error ? error.message : String(error);
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: words }));
   }
 };
 
-const readAction = async (
-  request: IncomingMessage,
-): Promise<RunnerVerbs['bot'][0]['action'] | null> => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const body: unknown = JSON.parse(text);
+const actionIn = (body: unknown): RunnerVerbs['bot'][0]['action'] | null => {
   if (typeof body !== 'object' || body === null || !('action' in body)) return null;
   const { action } = body;
   return action === 'status' || action === 'kill' || action === 'restart' ? action : null;

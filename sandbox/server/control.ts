@@ -53,27 +53,41 @@ function isVerb(name: string): name is keyof ControlVerbs {
   return Object.hasOwn(ARGS, name);
 }
 
-/** Answers `POST /control/<verb>`: the verb's value, or 400 and `{ error }`. */
+/** Answers `POST /control/<verb>`: the verb's value, or why there is none. */
 export async function answerControl(
   verbs: Verbs,
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const send = (status: number, value: unknown) => {
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-  };
   if (request.method !== 'POST' || !isVerb(name)) {
-    send(404, { error: `no verb ${name}` });
+    send(response, 404, { error: `no verb ${name}` });
     return;
   }
+  await answerJson(request, response, (json) => run(verbs, name, json));
+}
+
+/**
+ * Reads what a verb is given (JSON, and no more than the stand-in takes) and sends what `answer` makes
+ * of it: 200, or `{ error }` with 413 when it was too much and with 400 when it was wrong otherwise.
+ */
+export async function answerJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (json: unknown) => unknown,
+): Promise<void> {
   try {
     const { json } = await readBody(request);
-    send(200, await run(verbs, name, json ?? {}));
+    send(response, 200, await answer(json ?? {}));
   } catch (error) {
-    if (isExpected(error)) send(400, { error: error.message });
-    else throw error;
+    if (!isExpected(error)) throw error;
+    const tooLarge = error instanceof DiscordError && error.status === 413;
+    send(response, tooLarge ? 413 : 400, { error: error.message });
   }
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 }
 
 function run<Name extends keyof ControlVerbs>(verbs: Verbs, name: Name, raw: unknown): unknown {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { WebSocketServer } from 'ws';
 import { answerControl, push, type Verbs } from './control.js';
 import type { Core } from './core.js';
+import { isForeign } from './own.js';
 import type { Rest } from './rest.js';
 
 /** What a bot has uploaded is shown from the page's own address, and must not run there. */
@@ -11,7 +12,7 @@ const UPLOADED = { 'Content-Security-Policy': 'sandbox', 'X-Content-Type-Options
 /** Asked about every path outside `/api`; returns whether it has taken the request. */
 export type PageListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Answers everything that comes to `server`. */
+/** Answers everything that comes to `server`; pages of others are refused before anything is looked at. */
 export function serve(
   server: Server,
   sockets: WebSocketServer,
@@ -21,6 +22,11 @@ export function serve(
   listener: PageListener | undefined,
 ): void {
   server.on('request', (request, response) => {
+    if (isForeign(request)) {
+      response.writeHead(403, { 'Content-Type': 'text/plain' });
+      response.end('The sandbox answers its own page only.\n');
+      return;
+    }
     route(core, rest, verbs, listener, request, response).catch((error: unknown) => {
       console.error('the stand-in failed:', error);
       if (!response.headersSent) response.writeHead(500);
@@ -28,6 +34,13 @@ export function serve(
     });
   });
   server.on('upgrade', (request, socket, head) => {
+    if (isForeign(request)) {
+      // Nobody else looks after this socket: it may be gone already, and must not stay half open.
+      socket.on('error', () => socket.destroy());
+      socket.once('finish', () => socket.destroy());
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
     const { pathname } = target(request);
     if (pathname !== '/gateway' && pathname !== '/gateway/' && pathname !== '/control/events') {
       socket.destroy();
