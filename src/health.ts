@@ -15,6 +15,9 @@ export interface HealthServer {
 /** How long a part may take to say that it works, in ms; probes give up after a few seconds. */
 const checkTimeout = 2_000;
 
+/** How long it is taken to be true whether the parts work, in ms. */
+const verdictKept = 1_000;
+
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -37,16 +40,35 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.end(`${JSON.stringify(body)}\n`);
 };
 
-const ready = async (
-  response: ServerResponse,
+/** Runs all checks; the reasons of those that fail, by name. */
+const judgeAll = async (
   checks: Readonly<Record<string, Check>>,
-): Promise<void> => {
-  const verdicts = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await judge(check)] as const),
+): Promise<ReadonlyMap<string, string>> => {
+  const failing = new Map<string, string>();
+  await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const reason = await judge(check);
+      if (reason !== null) failing.set(name, reason);
+    }),
   );
-  const failing = verdicts.filter(([, reason]) => reason !== null);
-  if (failing.length === 0) answer(response, 200, { status: 'ready' });
-  else answer(response, 503, { status: 'not ready', reasons: Object.fromEntries(failing) });
+  return failing;
+};
+
+/**
+ * Asks `find` when somebody wants to know, but only once at a time, and no sooner than a second after
+ * it last answered: however many ask, they do not make the parts work.
+ */
+const keeping = <Verdict>(find: () => Promise<Verdict>, now: () => number) => {
+  let kept: Promise<Verdict> | null = null;
+  let until = 0;
+  return (): Promise<Verdict> => {
+    if (kept !== null && now() < until) return kept;
+    until = Number.POSITIVE_INFINITY;
+    kept = find().finally(() => {
+      until = now() + verdictKept;
+    });
+    return kept;
+  };
 };
 
 const listen = (server: Server, port: number): Promise<number> =>
@@ -60,8 +82,8 @@ const listen = (server: Server, port: number): Promise<number> =>
   });
 
 /**
- * Serves `/livez` (the process runs), `/readyz` (every check passes; otherwise 503 with reasons) and
- * `/metrics`. `null` when it is switched off, or when the default port is taken, which is logged:
+ * Serves `/livez` (the process runs), `/readyz` (every check passes; otherwise 503 with reasons; one
+ * verdict holds for a second of `now`, which counts ms) and `/metrics`. `null` when it is switched off, or when the default port is taken, which is logged:
  * a bot is worth more than its health page. A port that was asked for and cannot be had rejects.
  */
 export const startHealth = async (
@@ -69,11 +91,17 @@ export const startHealth = async (
   checks: Readonly<Record<string, Check>>,
   registry: Registry,
   log: Logger,
+  now: () => number = () => performance.now(),
 ): Promise<HealthServer | null> => {
   if (config === null) return null;
+  const verdict = keeping(() => judgeAll(checks), now);
   const routes: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
     '/livez': async (response) => answer(response, 200, { status: 'alive' }),
-    '/readyz': (response) => ready(response, checks),
+    '/readyz': async (response) => {
+      const reasons = await verdict();
+      if (reasons.size === 0) answer(response, 200, { status: 'ready' });
+      else answer(response, 503, { status: 'not ready', reasons: Object.fromEntries(reasons) });
+    },
     '/metrics': async (response) => {
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': registry.contentType });

@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Check, type HealthServer, startHealth } from '../src/health.js';
 import { createLog } from '../src/log.js';
 import { createMetrics } from '../src/metrics.js';
@@ -15,8 +16,13 @@ const log = createLog(
   { write: (line) => lines.push(line) },
 );
 
+/** What the clock of the health pages says, ms; it moves when a test moves it. */
+let clock = 0;
+
 const start = async (checks: Record<string, Check>, metrics = createMetrics()) => {
-  const server = await startHealth({ port: 0, explicit: true }, checks, metrics.registry, log);
+  const { registry } = metrics;
+  const asked = { port: 0, explicit: true };
+  const server = await startHealth(asked, checks, registry, log, () => clock);
   if (server === null) throw new Error('not started');
   open.push(server);
   return (path: string, init?: RequestInit) =>
@@ -70,6 +76,51 @@ describe('the health pages', () => {
   it('/readyz does not wait for ever', async () => {
     const get = await start({ store: () => new Promise<void>(() => {}) });
     expect((await get('/readyz')).status).toBe(503);
+  });
+
+  it('/readyz asks the parts again only after a second, whether they worked or not', async () => {
+    let verdict = works;
+    const store = vi.fn(() => verdict());
+    const get = await start({ store });
+    const status = async () => (await get('/readyz')).status;
+    expect([await status(), store.mock.calls.length]).toEqual([200, 1]);
+    verdict = fails('no disk');
+    clock += 999;
+    expect([await status(), store.mock.calls.length]).toEqual([200, 1]);
+    clock += 1;
+    expect([await status(), store.mock.calls.length]).toEqual([503, 2]);
+    verdict = works;
+    clock += 999;
+    expect([await status(), store.mock.calls.length]).toEqual([503, 2]);
+    clock += 1;
+    expect([await status(), store.mock.calls.length]).toEqual([200, 3]);
+  });
+
+  it('/readyz asks the parts once for all who wait, and holds the answer from when it came', async () => {
+    let answer = (): void => undefined;
+    const store = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const get = await start({ store });
+    const arrived = vi.fn();
+    subscribe('http.server.request.start', arrived);
+    try {
+      const waiting = [get('/readyz'), get('/readyz')];
+      await expect.poll(() => arrived.mock.calls.length).toBe(2);
+      clock += 5_000;
+      waiting.push(get('/readyz'));
+      await expect.poll(() => arrived.mock.calls.length).toBe(3);
+      answer();
+      await Promise.all(waiting);
+    } finally {
+      unsubscribe('http.server.request.start', arrived);
+    }
+    clock += 999;
+    await get('/readyz');
+    expect(store).toHaveBeenCalledTimes(1);
   });
 
   it('/metrics shows what was counted', async () => {

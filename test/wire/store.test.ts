@@ -44,8 +44,8 @@ it('/readyz is red while the database cannot be written to, and green again afte
   const other = new Database(join(t.bot.directory, 'bot.sqlite'));
   other.exec('BEGIN IMMEDIATE');
   try {
-    const { status, text } = await page(t.bot, '/readyz');
-    expect(status).toBe(503);
+    await expect.poll(ready, { timeout: 60_000 }).toBe(503);
+    const { text } = await page(t.bot, '/readyz');
     expect(JSON.parse(text)).toEqual({
       status: 'not ready',
       reasons: { store: expect.any(String) },
