@@ -14,14 +14,17 @@ export const createMetrics = () => {
       labelNames: ['kind'] as const,
       registers,
     }),
-    /** What became of answering them: `ok`, or what the error meant (`Trouble` in discord/errors). */
+    /**
+     * What became of answering them: `ok`, `elsewhere` (another process did), `unsaid` (too many even to
+     * be told so), or what the error meant (`Trouble` in discord/errors).
+     */
     answers: new Counter({
       name: 'dice_answers_total',
       help: 'Answers to interactions, by outcome',
       labelNames: ['outcome'] as const,
       registers,
     }),
-    /** Seconds from an interaction's arrival to the end of its first answer. */
+    /** Seconds from an interaction's arrival to the end of its answer, also of one that was put off. */
     latency: new Histogram({
       name: 'dice_answer_seconds',
       help: 'Seconds from the arrival of an interaction to its first answer, by kind',
@@ -29,7 +32,7 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3],
       registers,
     }),
-    /** Seconds of the two parts of an answer: `decide` (store, rules, drawing) and `send` (Discord). */
+    /** Seconds of the two parts of an answer: `decide` (turn, store, rules, drawing), `send` (Discord). */
     steps: new Histogram({
       name: 'dice_step_seconds',
       help: 'Seconds that a step of answering takes, by step',
@@ -37,6 +40,7 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3],
       registers,
     }),
+    /** Refusals in words, and what was dropped without any: `duplicate` and `replayed`. */
     refusals: new Counter({
       name: 'dice_refusals_total',
       help: 'Actions refused to people, by reason',
@@ -48,7 +52,10 @@ export const createMetrics = () => {
       help: 'Changes that had to be tried again because somebody else was faster',
       registers,
     }),
-    /** Deadlines worked off, by what the table is then: `closed`, `over`, or `playing` on. */
+    /**
+     * Deadlines worked off: by what the table is then, `closed`, `over`, or `playing` on; `reminded`, when
+     * people were told that a turn waits; `kept` and `dropped`, the data of a server without the bot.
+     */
     deadlines: new Counter({
       name: 'dice_deadlines_total',
       help: 'Deadlines worked off, by outcome',

@@ -156,16 +156,23 @@ describe('the README', () => {
 });
 
 describe('the page on operations', () => {
+  const page = read('docs/operations.md');
+  const own = createMetrics()
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('dice_'));
+
   it('lists the metrics that there are', () => {
-    const own = createMetrics()
-      .registry.getMetricsAsArray()
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith('dice_'));
-    expect([...namesInTable(read('docs/operations.md'), 'Metrics')].sort()).toEqual(own.sort());
+    expect([...namesInTable(page, 'Metrics')].sort()).toEqual([...own].sort());
+  });
+
+  it('spells a metric like the program wherever it names one', () => {
+    const named = new Set([...page.matchAll(/\bdice_\w+/g)].map(([name]) => name));
+    expect([...named].sort()).toEqual([...own].sort());
   });
 
   it('has a place for the benchmark', () => {
-    expect(read('docs/operations.md')).toMatch(/<!-- bench:start -->[\s\S]+<!-- bench:end -->/);
+    expect(page).toMatch(/<!-- bench:start -->[\s\S]+<!-- bench:end -->/);
   });
 });
 
