@@ -1,12 +1,20 @@
 import { EventEmitter } from 'node:events';
 import { type BaseInteraction, type Client, Events } from 'discord.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Replays } from '../../src/discord/replays.js';
 
 /** The two things of a client and an interaction that are looked at. */
 const client = () => new EventEmitter() as unknown as Client;
 const aged = (age: number) =>
   ({ createdTimestamp: Date.now() - age }) as unknown as BaseInteraction;
+
+beforeEach(() => {
+  // An interaction gets no older while a test looks at it.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('replayed interactions', () => {
   it('are stale when they are too old, and only while they are replayed', () => {

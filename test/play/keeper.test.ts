@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Keeper, type KeeperOptions } from '../../src/play/keeper.js';
 import { begin, openRallyBench } from '../support/gathering.js';
 import { type Bench, surroundings } from '../support/play.js';
+import { until } from '../support/until.js';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -89,11 +90,7 @@ it('that no shard was up is no beat: the next one that is says so at once', asyn
     up = [0];
     answer();
     // The stopwatch stands still, which `expect.poll` would move: only a beat that is due can come.
-    for (let waited = 0; waited < 10_000; waited += 100) {
-      if ((await bench.store.uptime.last(0)) === bench.time) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(await bench.store.uptime.last(0)).toBe(bench.time);
+    await until('the beat', async () => (await bench.store.uptime.last(0)) === bench.time);
   } finally {
     answer();
     await keeper.close();
@@ -102,7 +99,7 @@ it('that no shard was up is no beat: the next one that is says so at once', asyn
 
 it('waits before it is closed for what it is just saying of its shards', async () => {
   const { keeper, answer } = await held({});
-  const { uptime } = bench.store;
+  const { ledger, uptime } = bench.store;
   const real = uptime.beat.bind(uptime);
   let release: () => void = () => undefined;
   const slow = vi.spyOn(uptime, 'beat').mockImplementationOnce(async (...beat) => {
@@ -114,9 +111,11 @@ it('waits before it is closed for what it is just saying of its shards', async (
   await vi.advanceTimersByTimeAsync(5_000);
   expect(slow).toHaveBeenCalledTimes(1);
   const closed = vi.fn();
+  const pruned = vi.spyOn(ledger, 'prune');
   const closing = keeper.close().then(closed);
   answer();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The last of its work: from then on nothing but what it is saying holds it up.
+  await expect.poll(() => pruned.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
   expect(closed).not.toHaveBeenCalled();
   release();
   await closing;

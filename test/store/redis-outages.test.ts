@@ -101,7 +101,7 @@ describe.skipIf(!redisInstalled)('a Redis store', () => {
       }
     })();
     const ended = expect(writing).rejects.toThrow(StoreUnavailable);
-    while (acknowledged < 100) await delay(1);
+    await expect.poll(() => acknowledged).toBeGreaterThanOrEqual(100);
     await redis.kill();
     await ended;
     await redis.start();

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,7 +79,30 @@ describe('opening an SQLite file', () => {
   });
 });
 
+/**
+ * Holds the stopwatch by which the store's patience runs, and counts how often it has found the file
+ * locked: so a test says how long a lock lasts, and not the machine.
+ */
+const holdStopwatch = () => {
+  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const asked = vi.spyOn(Database.prototype, 'exec');
+  const lookedInVain = (): number =>
+    asked.mock.results.filter(({ type }) => type === 'throw').length;
+  return {
+    turnTo: (ms: number) => stopwatch.mockReturnValue(ms),
+    /** It has looked at the lock, this many times more than before, and goes on waiting. */
+    async looks(more = 1): Promise<void> {
+      const enough = lookedInVain() + more;
+      await expect.poll(lookedInVain).toBeGreaterThanOrEqual(enough);
+    },
+  };
+};
+
 describe('a running SQLite store', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('gives up on a locked file without standing still, and recovers', async () => {
     const store = await open();
     await store.channels.change('1', increment);
@@ -106,8 +128,12 @@ describe('a running SQLite store', () => {
     const store = await open();
     const locker = new Database(databaseFile);
     locker.exec('BEGIN IMMEDIATE');
+    const { turnTo, looks } = holdStopwatch();
     const change = store.channels.change('1', increment);
-    setTimeout(() => locker.exec('COMMIT'), 50);
+    await looks();
+    turnTo(999);
+    await looks();
+    locker.exec('COMMIT');
     expect(await change).toBe(1);
     locker.close();
     await store.close();
@@ -122,12 +148,16 @@ describe('a running SQLite store', () => {
       store.channels.change(name, increment).catch((error: unknown) => {
         ended.push(`${name}: ${error instanceof StoreUnavailable}`);
       });
+    const { turnTo, looks } = holdStopwatch();
     const first = change('first');
-    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    // The first waits for a second by now. One after the other, the two would take two.
-    const late = delay(1_600).then(() => ended.push('late'));
-    await Promise.all([first, change('second'), late]);
-    expect(ended).toEqual(['first: true', 'second: true', 'late']);
+    await looks();
+    const second = change('second');
+    // By the second of these looks it has been asked for, too.
+    await looks(2);
+    // The second that both have waited for: one after the other, they would take two.
+    turnTo(1_000);
+    await expect.poll(() => ended).toEqual(['first: true', 'second: true']);
+    await Promise.all([first, second]);
     locker.close();
     await store.close();
   });
