@@ -5,12 +5,13 @@ const tooOld = 3_000;
 
 /**
  * Knows which interactions are replayed after a dropped connection and are too old to be answered.
- * Age is measured against this host's own offset from Discord's clock: a host whose clock is wrong
- * must not drop every press, so outside a replay nothing is ever called old.
+ * Ages are taken by the stopwatch, which no correction of the host's clock moves. Its beginning is of no
+ * account, as they are only compared with each other: a host whose clock is wrong must not drop every
+ * press, so outside a replay nothing is ever called old.
  */
 export class Replays {
   readonly #resuming = new Set<number>();
-  /** The least age seen outside replays: latency and the clocks' difference. */
+  /** The least age seen outside replays: latency, and when the stopwatch was started. */
   #leastAge: number | null = null;
 
   constructor(client: Client) {
@@ -24,7 +25,7 @@ export class Replays {
   }
 
   isStale(interaction: BaseInteraction): boolean {
-    const age = Date.now() - interaction.createdTimestamp;
+    const age = performance.now() - interaction.createdTimestamp;
     if (this.#resuming.size === 0) {
       this.#leastAge = this.#leastAge === null ? age : Math.min(this.#leastAge, age);
       return false;

@@ -1,7 +1,7 @@
 import type { Game } from '../games/game.js';
 import { hasLobby } from '../match/lobby.js';
 import { looking, openMove, typing } from './board-components.js';
-import { askResign, board, quit, resign } from './handlers/board.js';
+import { askResign, board, quit, repost, resign } from './handlers/board.js';
 import { askMove, lookCloser, typedMove } from './handlers/entry.js';
 import { ownGames } from './handlers/games.js';
 import { help, turnHelp } from './handlers/help.js';
@@ -91,6 +91,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['style', chooseStyle],
     ['resign', askResign],
     ['quit', quit],
+    ['repost', repost],
     ['rematch', askRematch],
     ['record', recordButton],
     ['match', chosenRecord],

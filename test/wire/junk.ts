@@ -20,7 +20,19 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Every action that a button, select or form of ours stands for, and some that none does. */
 const actions = [
-  ...['accept', 'decline', 'cancel', 'view', 'resign', 'quit', 'rematch', 'record', 'match', 'end'],
+  ...[
+    'accept',
+    'decline',
+    'cancel',
+    'view',
+    'resign',
+    'quit',
+    'repost',
+    'rematch',
+    'record',
+    'match',
+    'end',
+  ],
   ...['page:1', 'page:-1', 'page:999999999', 'order:rating', 'practice', 'practice:2', 'replay'],
   ...['set', 'set:clock', 'limits', 'wipe', 'wipe:sure', 'mine', 'preferences', 'block', 'export'],
   ...['forgetting', 'forget', 'style:text', 'style:neon', 'c0', 'c1', 'c2', 'c3', 'c-1', 'join'],

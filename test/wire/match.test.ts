@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Table, table } from './harness.js';
 import { duel, playOut, playTurn, recordOf, toPlace } from './play.js';
 import { hasColumns, readVerified, verdict } from './record.js';
+import { room } from './trouble.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -86,6 +87,25 @@ describe('the board', () => {
     const played = await playTurn({ ...game, board: again.message.id });
     expect(played.failed).toBe(false);
     await toPlace({ ...game, board: again.message.id })?.slash('#general', 'knucklebones resign');
+  });
+
+  it('of several matches is the one that is asked for', async () => {
+    const where = room(t);
+    const [ada, bo, cleo] = [t.as('Ada'), t.as('Bo'), t.as('Cleo')];
+    const first = await duel(t, where, {}, [ada, bo]);
+    const second = await duel(t, where, {}, [ada, cleo]);
+    const asked = await ada.slash(where, 'knucklebones board');
+    expect(asked.privately).toContain('Which match do you want to see?');
+    const again = await ada.press(asked, 'Against Bo');
+    expect(again.publicly).toContain('Bo');
+    expect(again.publicly).not.toContain('Cleo');
+    await t.shows(first.board, 'the old board to point to the new one', ({ content }) =>
+      content.includes(again.message.id),
+    );
+    expect(t.message(second.board).buttons).not.toEqual([]);
+    expect((await playTurn({ ...first, board: again.message.id })).failed).toBe(false);
+    // Whoever has only one is asked nothing.
+    expect((await cleo.slash(where, 'knucklebones board')).publicly).toContain('Cleo');
   });
 
   it('is seen privately from the own seat, in the own style, and played on there', async () => {

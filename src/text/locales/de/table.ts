@@ -69,6 +69,7 @@ export const table: Translation<typeof english> = {
 
   board: {
     title: '{{game}} · {{terms}}',
+    which: 'Welches Match willst du sehen?',
     clock: 'Die Zeit für diesen Zug endet {{time}}.',
     seat: '{{seat}}',
     dice: 'Würfel versiegelt als {{commitment}}…',
@@ -106,6 +107,7 @@ export const table: Translation<typeof english> = {
     previous: '◀ Zurück',
     next: 'Weiter ▶',
     quit: 'Gegen {{opponent}} aufgeben',
+    repost: 'Gegen {{opponent}}',
   },
 
   view: {

@@ -65,6 +65,7 @@ export const table = {
 
   board: {
     title: '{{game}} · {{terms}}',
+    which: 'Which match do you want to see?',
     clock: 'Time for this turn ends {{time}}.',
     seat: '{{seat}}',
     dice: 'Dice sealed as {{commitment}}…',
@@ -102,6 +103,7 @@ export const table = {
     previous: '◀ Back',
     next: 'Next ▶',
     quit: 'Resign against {{opponent}}',
+    repost: 'Against {{opponent}}',
   },
 
   view: {
