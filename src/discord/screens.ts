@@ -229,9 +229,12 @@ export class Screens {
     if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
   }
 
-  /** The place of a table is gone. A thread is not the end of it: the match goes on in the channel. */
+  /**
+   * The place of a table is gone. A thread is not the end of a match: that goes on in the channel. What
+   * has not begun ends with its place.
+   */
   async lose(channel: string, table: Table): Promise<void> {
-    if (table.thread === null) {
+    if (table.thread === null || !('seats' in table)) {
       await loseTable(this.#options.play, channel, table.id, 'place-lost');
       return;
     }

@@ -73,7 +73,7 @@ export const openRematch = (
     heldUntil: now + heldLife,
   };
   const asked = table.seats.findIndex((each) => each.kind === 'person' && each.id === host.id);
-  const rematch = { wanted: [asked], presses: [{ seat: asked, interaction }], table: id };
+  const rematch = { wanted: [asked], presses: [{ seat: asked, interaction, at: now }], table: id };
   return { finished: { ...table, version: table.version + 1, rematch }, lobby };
 };
 

@@ -66,7 +66,7 @@ export interface Begin {
   readonly terms: Terms;
   readonly id: string;
   readonly seats: readonly SeatHolder[];
-  /** When each seat's person agreed, after a lobby. */
+  /** When each seat's person agreed, after a lobby and in a rematch. */
   readonly agreed?: readonly number[];
   readonly stakes: Stakes;
   readonly fairness: Fairness;
@@ -134,17 +134,17 @@ export const beginPractice = (
 /** A rematch's table: the same seats with fresh dice. */
 export const beginRematch = (
   game: Game,
-  terms: Terms,
-  seats: readonly SeatHolder[],
-  stakes: Stakes,
+  {
+    agreed,
+    ...match
+  }: Pick<Begin, 'terms' | 'seats' | 'stakes'> & { readonly agreed: readonly number[] },
   next: { readonly id: string; readonly seed: string; readonly entropy: readonly string[] },
   now: number,
 ): Step<PlayingTable> =>
   begin(game, {
-    terms,
+    ...match,
+    agreed,
     id: next.id,
-    seats,
-    stakes,
     fairness: fairDice(next.seed, next.entropy),
     message: null,
     version: 1,

@@ -58,7 +58,7 @@ export const askRematch = (
   if (rematch.table !== null) return ok({ kind: 'already', next: rematch.table });
   if (rematch.wanted.includes(seat)) return ok({ kind: 'waiting', table });
   const wanted = [...rematch.wanted, seat];
-  const presses = [...rematch.presses, { seat, interaction }];
+  const presses = [...rematch.presses, { seat, interaction, at: now }];
   const asked: FinishedTable = {
     ...table,
     version: table.version + 1,
@@ -72,7 +72,10 @@ export const askRematch = (
     ...others.toSorted((a, b) => a.seat - b.seat).map((press) => press.interaction),
   ];
   const dice = { id, seed: table.next.seed, entropy };
-  const next = beginRematch(game, table, table.seats, stakes, dice, now);
+  const agreed = table.seats.map(
+    (_, each) => presses.find((press) => press.seat === each)?.at ?? now,
+  );
+  const next = beginRematch(game, { terms: table, seats: table.seats, agreed, stakes }, dice, now);
   return ok({
     kind: 'begun',
     table: { ...asked, rematch: { wanted, presses, table: next.table.id } },

@@ -85,7 +85,9 @@ const table = z.discriminatedUnion('phase', [
     next: z.object({ seed: z.string(), commitment: z.string() }),
     rematch: z.object({
       wanted: z.array(seat),
-      presses: z.array(z.object({ seat, interaction: z.string() })),
+      presses: z.array(
+        z.object({ seat, interaction: z.string(), at: time.nullable().default(null) }),
+      ),
       table: z.string().nullable(),
     }),
   }),

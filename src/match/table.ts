@@ -1,4 +1,5 @@
 import type { Seat } from '../games/phrase.js';
+import { isPseudonym } from './pseudonym.js';
 
 /** Who sits at a seat: a person, or a machine at one of the game's levels. */
 export type SeatHolder =
@@ -182,8 +183,16 @@ export interface FinishedTable extends Begun {
 export interface Rematch {
   readonly wanted: readonly Seat[];
   /** The first wanting press, which opens the rematch's entropy; then the others', by seat. */
-  readonly presses: readonly { readonly seat: Seat; readonly interaction: string }[];
+  readonly presses: readonly RematchPress[];
   readonly table: string | null;
+}
+
+/** A seat's wish for another match. */
+export interface RematchPress {
+  readonly seat: Seat;
+  readonly interaction: string;
+  /** When it was pressed, epoch ms; `null` for presses from before that was noted. */
+  readonly at: number | null;
 }
 
 /** A challenge, or a table that gathered, that ended without a match. */
@@ -213,9 +222,13 @@ export const leftBy = (before: Table, after: Pick<Table, 'message'>): Spot | nul
     ? null
     : { message: before.message, thread: before.thread };
 
-/** Whether another match may follow: not when this one had no result, save that people left it. */
-export const canRematch = ({ voided }: FinishedTable): boolean =>
-  voided === null || voided === 'no-people';
+/**
+ * Whether another match may follow: not when this one had no result, save that people left it, and not
+ * of two when one has been forgotten since.
+ */
+export const canRematch = ({ voided, seats }: FinishedTable): boolean =>
+  (voided === null || voided === 'no-people') &&
+  (seats.length > 2 || !seats.some((holder) => holder.kind === 'person' && isPseudonym(holder.id)));
 
 /** The seat a person holds in a match, or `null` for everybody else. */
 export const seatOf = (seats: readonly SeatHolder[], person: string): Seat | null => {

@@ -395,6 +395,42 @@ const forgetting = (): void => {
     expect((await bench.store.people.read(ada.id)).tables).toEqual({});
   });
 
+  it.each([
+    [0, 'the one who had wanted it'],
+    [1, 'the one who had wanted it, in the other seat'],
+  ])('takes along a rematch that begins just then: seat %i', async (seat) => {
+    const over = await finished(ada, bo, '7001');
+    await sweep();
+    const [wants, answers] = seat === 0 ? [ada, bo] : [bo, ada];
+    bench.time += 1_000;
+    await rematch(bench, '7001', over.id, wants.id, interaction());
+    await sweep();
+    bench.time += 1_000;
+    await requestForgetting(bench, wants.id, bench.time);
+    bench.time += 1;
+    // Before anybody has begun with it.
+    const { next } = await rematch(bench, '7001', over.id, answers.id, interaction());
+    if (next?.phase !== 'playing') throw new Error('no rematch has begun');
+    await sweep();
+    expect(await tableOf('7001', next)).toMatchObject({ phase: 'over' });
+    const text = JSON.stringify(await bench.store.channels.read('7001'));
+    expect(text).not.toContain(`"${wants.id}"`);
+    expect(text).not.toContain(`"${wants.name}"`);
+    expect((await bench.store.people.read(wants.id)).tables).toEqual({});
+  });
+
+  it('spares a rematch that they want after they had asked to be forgotten', async () => {
+    const over = await finished(ada, bo, '7001');
+    await sweep();
+    await requestForgetting(bench, ada.id, bench.time);
+    bench.time += 1;
+    await rematch(bench, '7001', over.id, ada.id, interaction());
+    const { next } = await rematch(bench, '7001', over.id, bo.id, interaction());
+    if (next?.phase !== 'playing') throw new Error('no rematch has begun');
+    await sweep();
+    expect(await tableOf('7001', next)).toMatchObject({ phase: 'playing' });
+  });
+
   it('leaves no rematch with them behind, though they had wanted one', async () => {
     const over = await finished(ada, bo, '7001');
     await sweep();
