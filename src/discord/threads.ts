@@ -4,6 +4,7 @@ import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
 import { adoptThread, moveTable } from '../play/place.js';
 import { voice } from '../text/index.js';
 import type { Bot } from './bot.js';
+import { troubleOf } from './errors.js';
 import { clip } from './message.js';
 import { holderName } from './names.js';
 import type { Answerable } from './talk.js';
@@ -59,6 +60,8 @@ export const openThread = (
 const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Promise<void> => {
   const { message } = table;
   if (message === null) return;
+  // Somebody has opened one from the challenge: what is played in it is its own, so the match stays here.
+  if (await isThread(bot, message)) return;
   // A thread that is opened from a message has the message's id. Whose tables are played in it is
   // noted first: nobody can press anything there before.
   await adoptThread(bot.play, message, channel);
@@ -74,6 +77,18 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   );
 };
 
+/** Whether a thread has been opened from a message. */
+const isThread = async (bot: Bot, message: string): Promise<boolean> => {
+  try {
+    await bot.rest.get(Routes.channel(message));
+    return true;
+  } catch (error) {
+    if (troubleOf(error) === 'place-gone') return false;
+    throw error;
+  }
+};
+
+/** That there is one by now is the answer to a request of ours that was sent twice. */
 const create = async (bot: Bot, channel: string, message: string, name: string): Promise<void> => {
   try {
     await bot.rest.post(Routes.threads(channel, message), {

@@ -2,8 +2,10 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
 import { type Shown, type Table, table } from './harness.js';
+import { page } from './health.js';
 import { columnId, type Duel, duel, playTurn, playTurns, turnNumber } from './play.js';
 import { endsWithRecord } from './record.js';
+import { counting, room } from './trouble.js';
 
 let t: Table;
 beforeAll(async () => {
@@ -115,6 +117,50 @@ describe('a match in a thread of its own', () => {
     await playTurn(moved);
     await moved.ada.fill(await moved.ada.press(moved.board, 'Resign'));
     await t.shows(moved.board, 'the end', ({ content }) => content.includes('Bo wins'));
+  });
+
+  it('stays where it was accepted when somebody has opened a thread there, whose tables are its own', async () => {
+    const where = room(t);
+    const [ada, bo, cleo] = [t.as('Ada'), t.as('Bo'), t.as('Cleo')];
+    const challenge = await ada.slash(where, 'knucklebones challenge', { opponent: bo });
+    const id = challenge.message.id;
+    const thread = t.sandbox.addChannel({ id, name: 'chat', parent: where.id });
+    const practice = await cleo.slash(thread, 'knucklebones practice', { level: 'easy' });
+    const looked = counting(t, new RegExp(`^/channels/${id}$`));
+    const { message } = await bo.press(challenge, 'Accept');
+    await t.until('a look at the thread', () => (looked() > 0 ? true : undefined));
+    const game = { t, where, ada, bo, board: message.id };
+    await playTurn(game);
+    // Also for a process that knows nothing of it yet.
+    await t.bot.crash();
+    t.bot.start();
+    await t.bot.ready();
+    await playTurn(game);
+    const before = turnNumber(t.message(practice.message.id));
+    await cleo.press(practice, columnId(t.message(practice.message.id)));
+    await t.shows(practice, 'the turn after', (shown) => turnNumber(shown) > before);
+    await ada.fill(await ada.press(game.board, 'Resign'));
+    await cleo.fill(await cleo.press(practice, 'Resign'));
+  });
+
+  it('takes a table that gathers in it along when it is deleted, and no clock waits for that', async () => {
+    const game = await duel(t, room(t), { clock: '1h' });
+    const { thread } = await movedFrom(game.board);
+    const lobby = await t.as('Cleo').slash(channelLike(thread), 'solbones start');
+    expect(lobby.publicly).toContain('Who joins?');
+    const elsewhere = await movedFrom((await duel(t, room(t), { clock: '1h' })).board);
+    const requests = counting(t, new RegExp(`^/channels/${thread}/messages`));
+    t.sandbox.deleteChannel({ channel: thread });
+    await t.forward(20 * 60_000);
+    await t.forward(45 * 60_000);
+    await t.shows(elsewhere.board, 'the clock to decide', ({ content }) =>
+      content.includes('ran out of time'),
+    );
+    // One each for the table, the reminder of the match, and its board.
+    expect(requests()).toBeLessThanOrEqual(5);
+    await expect
+      .poll(async () => (await page(t.bot, '/metrics')).text)
+      .toMatch(/^dice_errands_waiting 0$/m);
   });
 
   it('stays in the channel, with a word, where the bot may not open threads', async () => {
