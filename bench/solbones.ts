@@ -34,12 +34,7 @@ const draftOf = (state: SolbonesState, seat: Seat, levels: readonly string[], ra
 };
 
 /** The seat that wins a match between machines of these levels, begun by `first`. */
-export const winnerOf = (
-  mode: Mode,
-  levels: readonly string[],
-  first: Seat,
-  random: Random,
-): Seat => {
+const winnerOf = (mode: Mode, levels: readonly string[], first: Seat, random: Random): Seat => {
   const opened = apply(start({ mode }, levels.length), { type: 'start', seat: first });
   if (!opened.ok) throw new Error(opened.error.code);
   let state = opened.value;

@@ -3,7 +3,7 @@ import { type Language, languageIds } from '../src/text/index.js';
 import type { CommandShape } from './shape.js';
 
 /** Languages to choose from; `auto` follows the server's own language. */
-export const languageChoices: readonly ('auto' | Language)[] = ['auto', ...languageIds];
+const languageChoices: readonly ('auto' | Language)[] = ['auto', ...languageIds];
 
 /** `/settings`: a panel with everything a server settles; the options change the commonest at once. */
 export const settings = {

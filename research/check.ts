@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { pairsOf } from '../src/games/knucklebones/mind/position.js';
 import { chanceBefore, columnChances, type Judge } from '../src/games/knucklebones/mind/search.js';
 import type { Grid } from '../src/games/knucklebones/state.js';
@@ -16,17 +17,26 @@ export interface ExactPosition {
   readonly before: number;
 }
 
+const columnShape = z.array(z.number());
+const gridShape = z.tuple([columnShape, columnShape, columnShape]);
+const shape: z.ZodType<readonly ExactPosition[]> = z.array(
+  z.object({
+    own: gridShape,
+    opp: gridShape,
+    roll: z.number(),
+    values: z.array(z.number().nullable()),
+    before: z.number(),
+  }),
+);
+
 /** Positions of exact value, worked out independently. */
-export const exactPositions = (): readonly ExactPosition[] =>
-  JSON.parse(
-    readFileSync(
-      new URL('../test/fixtures/records/knucklebones-exact.json', import.meta.url),
-      'utf8',
-    ),
-  );
+export const exactPositions = (): readonly ExactPosition[] => {
+  const file = new URL('../test/fixtures/records/knucklebones-exact.json', import.meta.url);
+  return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
+};
 
 /** The largest difference between a judge, looking so many placements ahead, and the exact values. */
-export const largestDeviation = (
+const largestDeviation = (
   judge: Judge,
   plies: number,
 ): { readonly columns: number; readonly before: number; readonly values: number } => {
@@ -47,24 +57,6 @@ export const largestDeviation = (
     before = Math.max(before, Math.abs(position.before - chanceBefore(judge, ...pairs, plies - 1)));
   }
   return { columns, before, values };
-};
-
-/** What the best columns by a judge give away, by the exact values. */
-export const regretOnExact = (
-  judge: Judge,
-  plies: number,
-): { readonly mean: number; readonly largest: number } => {
-  const regrets = exactPositions().map(({ own, opp, roll, values }) => {
-    const pairs = pairsOf([own, opp], 0) ?? [0, 0, 0];
-    const chances = columnChances(judge, pairs, roll, plies);
-    const most = Math.max(...chances.map((chance) => chance ?? -1));
-    const best = Math.max(...values.map((value) => value ?? 0));
-    return best - (values[chances.indexOf(most)] ?? 0);
-  });
-  return {
-    mean: regrets.reduce((sum, regret) => sum + regret, 0) / regrets.length,
-    largest: Math.max(...regrets),
-  };
 };
 
 /** Prints how far a table is from what was worked out independently. */

@@ -3,7 +3,7 @@ import { err, ok, type Result } from './games/result.js';
 import { readShards, type ShardPlan } from './shard-list.js';
 import { readRedisAddress } from './store/address.js';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** The settings of the process, all checked. */

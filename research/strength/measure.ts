@@ -9,7 +9,7 @@ export interface Estimate {
 }
 
 /** The mean of what `value` gives for each number up to `count`. */
-export const estimate = (count: number, value: (index: number) => number): Estimate => {
+const estimate = (count: number, value: (index: number) => number): Estimate => {
   let sum = 0;
   let squares = 0;
   for (let index = 0; index < count; index += 1) {

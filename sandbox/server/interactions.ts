@@ -18,7 +18,7 @@ import { apiChannel, apiMember, apiUser, type Channel, type User, type World } f
 /** The first answer must come within this (docs, "receiving and responding"). */
 const ANSWER_MS = 3000;
 /** Edits and follow-ups are possible for this long. */
-export const TOKEN_MS = 15 * 60_000;
+const TOKEN_MS = 15 * 60_000;
 /** What a server without boosts lets a bot upload. */
 const UPLOAD_LIMIT = 10 * 1024 * 1024;
 /** Interactions remembered: the oldest are dropped above it, so that a long benchmark fits. */

@@ -1,7 +1,11 @@
 import { Routes } from 'discord.js';
+import { z } from 'zod';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
 import type { Place } from './place.js';
+
+/** What only a thread has among channels: what it is like, and the channel it hangs from. */
+const thread = z.object({ thread_metadata: z.object({}), parent_id: z.string() });
 
 /**
  * The channels in which matches may begin instead, when a server does not allow them in this one;
@@ -22,14 +26,8 @@ export const channelsInstead = async (
 /** The channel that a thread hangs from; `null` for anything else, and where the bot cannot look. */
 const parentOf = async (bot: Bot, channel: string): Promise<string | null> => {
   try {
-    const found = await bot.rest.get(Routes.channel(channel));
-    return typeof found === 'object' &&
-      found !== null &&
-      'thread_metadata' in found &&
-      'parent_id' in found &&
-      typeof found.parent_id === 'string'
-      ? found.parent_id
-      : null;
+    const found = thread.safeParse(await bot.rest.get(Routes.channel(channel)));
+    return found.data?.parent_id ?? null;
   } catch (error) {
     if (troubleOf(error) === 'unknown') throw error;
     return null;

@@ -1,11 +1,16 @@
 import { type REST, Routes } from 'discord.js';
+import { z } from 'zod';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { mayNotReply, troubleOf } from './errors.js';
-import { idOf, type Outgoing } from './message.js';
+import { messageOf } from './made-message.js';
+import type { Outgoing } from './message.js';
 import type { Screens } from './screens.js';
 import { sendOrSay } from './too-large.js';
+
+/** A channel in which something has been written. */
+const written = z.object({ last_message_id: z.string() });
 
 export interface BellOptions {
   readonly play: Play;
@@ -54,7 +59,7 @@ export class Bell {
         if (mayNotReply(error)) return post({});
         throw error;
       });
-      const message = idOf(posted);
+      const message = messageOf(posted)?.id ?? null;
       if (!whole || message === null) return;
       screens.place(channel, now, { message, thread: now.thread });
     } catch (error) {
@@ -65,12 +70,7 @@ export class Bell {
 
   /** The newest message of a channel, as far as Discord says; nobody's messages are read for it. */
   async #lastIn(channel: string): Promise<string | null> {
-    const found = await this.#options.rest.get(Routes.channel(channel));
-    return typeof found === 'object' &&
-      found !== null &&
-      'last_message_id' in found &&
-      typeof found.last_message_id === 'string'
-      ? found.last_message_id
-      : null;
+    const found = written.safeParse(await this.#options.rest.get(Routes.channel(channel)));
+    return found.data?.last_message_id ?? null;
   }
 }

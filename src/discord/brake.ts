@@ -1,10 +1,11 @@
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';
+import { minute } from '../units.js';
 
 type MakeRequest = RESTOptions['makeRequest'];
 
 /** How long nothing is sent after Discord's edge has turned us away; twice as long each time again. */
-const firstPause = 60_000;
-const longestPause = 10 * 60_000;
+const firstPause = minute;
+const longestPause = 10 * minute;
 
 /** A request that was not sent, or not carried out, because too much was asked of Discord. */
 export class TurnedAway extends Error {

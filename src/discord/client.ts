@@ -11,7 +11,8 @@ import { Agent } from 'undici';
 import type { Config } from '../config.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import type { Identifies } from './identify.js';
+import { minute } from '../units.js';
+import { type Identifies, refusedToken } from './identify.js';
 
 /** Open sockets to Discord at the most: without a limit they grow without bound under overload. */
 const mostConnections = 128;
@@ -26,7 +27,7 @@ const restOptions = (
   agent: new Agent({ connections: mostConnections, keepAliveMaxTimeout: 10_000 }),
   invalidRequestWarningInterval: 500,
   // The library keeps a queue for every token by which something was edited, though most edit once.
-  handlerSweepInterval: 60_000,
+  handlerSweepInterval: minute,
 });
 
 /** For first answers: tried once and briefly, since a retry only finds them answered already. */
@@ -80,9 +81,6 @@ export const createPatientRest = (
   new REST({ ...restOptions(config, makeRequest), timeout: 10_000, retries: 2 }).setToken(
     config.token,
   );
-
-export const refusedToken =
-  'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application';
 
 /** What an operator has to do about the codes with which Discord closes a connection for good. */
 const remedies: ReadonlyMap<number, string> = new Map([

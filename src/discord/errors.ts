@@ -23,7 +23,7 @@ const byCode: ReadonlyMap<number | string, Trouble> = new Map<number | string, T
   [RESTJSONErrorCodes.InvalidWebhookToken, 'token'],
   [RESTJSONErrorCodes.UnknownWebhook, 'token'],
   // The cap of five follow-ups, for apps that only the user has installed.
-  [40094, 'token'],
+  [RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages, 'token'],
   [RESTJSONErrorCodes.UnknownMessage, 'message-gone'],
   [RESTJSONErrorCodes.UnknownChannel, 'place-gone'],
   [RESTJSONErrorCodes.UnknownGuild, 'place-gone'],
@@ -31,7 +31,7 @@ const byCode: ReadonlyMap<number | string, Trouble> = new Map<number | string, T
   [RESTJSONErrorCodes.MissingPermissions, 'no-access'],
   [RESTJSONErrorCodes.CannotExecuteActionOnDMChannel, 'no-access'],
   [RESTJSONErrorCodes.CannotSendMessagesToThisUser, 'no-access'],
-  [50083, 'no-access'],
+  [RESTJSONErrorCodes.InvalidActionOnArchivedThread, 'no-access'],
   [RESTJSONErrorCodes.ThreadLocked, 'no-access'],
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType, 'bad-body'],
 ]);

@@ -1,6 +1,6 @@
+import { BoundedMap } from '../bounded-map.js';
 import type { Play } from '../play/context.js';
 import type { Place } from './place.js';
-import { Recent } from './recent.js';
 
 /**
  * Knows which channels are threads that were opened for a match, whose tables are those of their
@@ -9,7 +9,7 @@ import { Recent } from './recent.js';
 export class Homes {
   readonly #play: Play;
   /** channel id → the channel whose document holds its tables. */
-  readonly #known = new Recent<string, string>(20_000);
+  readonly #known = new BoundedMap<string, string>(20_000);
 
   constructor(play: Play) {
     this.#play = play;

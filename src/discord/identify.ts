@@ -3,6 +3,7 @@ import { DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { PlayLog } from '../play/context.js';
 import type { Limits } from '../store/port.js';
+import { minute } from '../units.js';
 
 /** What Discord says about connecting: how many shards it wants, and how many sessions may begin. */
 export interface GatewayInfo {
@@ -24,6 +25,10 @@ const answer = z.object({
   }),
 });
 
+/** What an operator should do when Discord does not take the bot's token. */
+export const refusedToken =
+  'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application';
+
 /** Asks Discord. Rejects with what an operator should do when the token is refused. */
 export const askGateway = async (rest: REST): Promise<GatewayInfo> => {
   try {
@@ -38,10 +43,7 @@ export const askGateway = async (rest: REST): Promise<GatewayInfo> => {
     };
   } catch (error) {
     if (!(error instanceof DiscordAPIError) || error.status !== 401) throw error;
-    throw new Error(
-      'Discord refuses the token: set DISCORD_TOKEN to the one on the "Bot" page of the application',
-      { cause: error },
-    );
+    throw new Error(refusedToken, { cause: error });
   }
 };
 
@@ -52,7 +54,7 @@ export const askGateway = async (rest: REST): Promise<GatewayInfo> => {
 const spare = 5;
 /** How long to wait before asking again when none is left, ms: Discord's own word within bounds. */
 const shortestWait = 5_000;
-const longestWait = 600_000;
+const longestWait = 10 * minute;
 /** Between two shards of a group Discord wants five seconds; a little more, as they travel. */
 const spacing = 5_500;
 const look = 250;

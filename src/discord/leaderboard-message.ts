@@ -19,7 +19,7 @@ export interface View {
 }
 
 /** The action of a button that leads to a view; `mark` keeps the ids of one message apart. */
-export const viewAction = ({ from, sort, period }: View, mark: string): string =>
+const viewAction = ({ from, sort, period }: View, mark: string): string =>
   `page:${from}:${sort}:${period}:${mark}`;
 
 /** The view that such an action asks for; what is missing or unknown is the first page, by rating. */

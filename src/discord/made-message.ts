@@ -1,4 +1,5 @@
 import { MessageFlags } from 'discord.js';
+import { z } from 'zod';
 
 /** The little we read of a message that Discord says it made. */
 export interface MadeMessage {
@@ -6,19 +7,16 @@ export interface MadeMessage {
   readonly hidden: boolean;
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
+const made = z.object({ id: z.string(), flags: z.number().catch(0) });
+const answer = z.object({ resource: z.object({ message: z.unknown() }) });
 
 /** A message as Discord answers with it; `null` if the answer is none. */
 export const messageOf = (value: unknown): MadeMessage | null => {
-  const id = field(value, 'id');
-  if (typeof id !== 'string') return null;
-  const flags = field(value, 'flags');
-  return { id, hidden: typeof flags === 'number' && (flags & MessageFlags.Ephemeral) !== 0 };
+  const { data } = made.safeParse(value);
+  if (data === undefined) return null;
+  return { id: data.id, hidden: (data.flags & MessageFlags.Ephemeral) !== 0 };
 };
 
 /** The message in what an interaction's callback is answered with. */
-export const callbackMessage = (answer: unknown): MadeMessage | null =>
-  messageOf(field(field(answer, 'resource'), 'message'));
+export const callbackMessage = (value: unknown): MadeMessage | null =>
+  messageOf(answer.safeParse(value).data?.resource.message);

@@ -1,8 +1,9 @@
 import { DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { GameStore } from '../play/context.js';
+import { day } from '../units.js';
 
 /** How long it is believed whether somebody is a member, ms. */
-const believed = 24 * 60 * 60_000;
+const believed = day;
 
 /** How many people who have left a server are remembered: the newest. */
 const mostDeparted = 100;

@@ -122,7 +122,7 @@ export const universalTime = (at: number, locale: string): string =>
     timeZoneName: 'short',
   }).format(at);
 
-export const messageLink = (guild: string | null, channel: string, message: string): string =>
+const messageLink = (guild: string | null, channel: string, message: string): string =>
   `https://discord.com/channels/${guild ?? '@me'}/${channel}/${message}`;
 
 /** The way to a table's message; `null` while it has none. */
@@ -143,12 +143,3 @@ export const slash = (command: string, subcommand?: string): Phrase => {
         subcommand: phrase(`commands:subcommand.${subcommand}.name`),
       });
 };
-
-/** The id of a message that Discord has made. */
-export const idOf = (message: unknown): string | null =>
-  typeof message === 'object' &&
-  message !== null &&
-  'id' in message &&
-  typeof message.id === 'string'
-    ? message.id
-    : null;

@@ -1,8 +1,8 @@
 import { type REST, Routes } from 'discord.js';
+import { BoundedMap } from '../bounded-map.js';
 import { type Spot, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { plain, tableLink, toBody } from './message.js';
-import { Recent } from './recent.js';
 import type { Tokens } from './tokens.js';
 
 export interface OldBoardsOptions {
@@ -30,7 +30,7 @@ interface Doubt {
 export class OldBoards {
   readonly #options: OldBoardsOptions;
   /** By table, and then by message. */
-  readonly #doubts = new Recent<string, Map<string, Doubt>>(5_000);
+  readonly #doubts = new BoundedMap<string, Map<string, Doubt>>(5_000);
 
   constructor(options: OldBoardsOptions) {
     this.#options = options;

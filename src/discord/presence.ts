@@ -1,10 +1,11 @@
 import { DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { BoundedMap } from '../bounded-map.js';
 import type { Play } from '../play/context.js';
 import { noteLeft } from '../play/retention.js';
-import { Recent } from './recent.js';
+import { day } from '../units.js';
 
 /** A server is asked about once in this time, however often its channels refuse us. */
-const askAgain = 86_400_000;
+const askAgain = day;
 
 /**
  * What Discord says of a server that the bot is not in. A bare 403 of something on the way is no
@@ -20,7 +21,7 @@ export class Presence {
   readonly #play: Play;
   readonly #rest: REST;
   /** server id → when it was last asked about. */
-  readonly #asked = new Recent<string, number>(5_000);
+  readonly #asked = new BoundedMap<string, number>(5_000);
 
   constructor(play: Play, rest: REST) {
     this.#play = play;

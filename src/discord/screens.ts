@@ -1,4 +1,5 @@
 import { type REST, Routes } from 'discord.js';
+import { BoundedMap } from '../bounded-map.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
 import type { Spot, Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
@@ -7,7 +8,6 @@ import { moveTable, noteMessage, placeMessage } from '../play/place.js';
 import { troubleOf } from './errors.js';
 import type { Outgoing } from './message.js';
 import { OldBoards } from './old-boards.js';
-import { Recent } from './recent.js';
 import { Sender } from './sender.js';
 import { Strikes } from './strikes.js';
 import { Tokens } from './tokens.js';
@@ -45,7 +45,7 @@ export interface ScreensOptions {
 export class Screens {
   readonly #options: ScreensOptions;
   /** message id → the version that Discord confirmed. */
-  readonly #shown = new Recent<string, number>(20_000);
+  readonly #shown = new BoundedMap<string, number>(20_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();
   readonly #tokens: Tokens;
@@ -235,7 +235,7 @@ export class Screens {
    */
   async lose(channel: string, table: Table): Promise<void> {
     if (table.thread === null || !('seats' in table)) {
-      await loseTable(this.#options.play, channel, table.id, 'place-lost');
+      await loseTable(this.#options.play, channel, table.id);
       return;
     }
     await moveTable(this.#options.play, channel, table.id, null);

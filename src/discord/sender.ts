@@ -1,14 +1,16 @@
 import { type REST, Routes } from 'discord.js';
+import { BoundedMap } from '../bounded-map.js';
 import { standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
+import { minute } from '../units.js';
 import { troubleOf } from './errors.js';
-import { idOf, type Outgoing } from './message.js';
-import { Recent } from './recent.js';
+import { messageOf } from './made-message.js';
+import type { Outgoing } from './message.js';
 import type { Tokens } from './tokens.js';
 import { sendOrSay } from './too-large.js';
 
 /** How long a channel that refused us is left alone. */
-const pause = 10 * 60_000;
+const pause = 10 * minute;
 
 export interface SenderOptions {
   readonly play: Pick<Play, 'log' | 'now'>;
@@ -37,7 +39,7 @@ const withheld: Sent = { kind: 'withheld' };
 export class Sender {
   readonly #options: SenderOptions;
   /** channel → until when nothing is sent there in the bot's own name */
-  readonly #paused = new Recent<string, number>(5_000);
+  readonly #paused = new BoundedMap<string, number>(5_000);
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -100,7 +102,7 @@ export class Sender {
           files,
         }),
       );
-      return { kind: 'posted', message: idOf(posted) };
+      return { kind: 'posted', message: messageOf(posted)?.id ?? null };
     } catch (error) {
       return this.#refused(channel, table, error);
     }

@@ -1,7 +1,8 @@
 import { type Client, Events } from 'discord.js';
+import { minute } from '../units.js';
 
 /** How long a shard that is not connected may do nothing at all; connecting takes a minute at most. */
-const longestSilence = 2 * 60_000;
+const longestSilence = 2 * minute;
 /** How often it is looked, in ms of real time. */
 const every = 5_000;
 

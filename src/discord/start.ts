@@ -1,5 +1,7 @@
 import { type BaseInteraction, type Client, Events, type REST, Routes } from 'discord.js';
+import { BoundedMap } from '../bounded-map.js';
 import type { Config } from '../config.js';
+import { emojiList } from '../emoji-list.js';
 import { gameById, games } from '../games/index.js';
 import type { Logger } from '../log.js';
 import { Critic } from '../machine/critic.js';
@@ -15,12 +17,12 @@ import { Bell } from './bell.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
 import { createBrake } from './brake.js';
-import { createCallbackRest, createPatientRest, refusedToken, watchRest } from './client.js';
+import { createCallbackRest, createPatientRest, watchRest } from './client.js';
 import { Gateway } from './gateway.js';
 import { Homes } from './homes.js';
+import { refusedToken } from './identify.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
-import { Recent } from './recent.js';
 import { reminderMessage } from './reminder.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
@@ -187,7 +189,7 @@ const listen = (bot: Bot) => {
   let stopped = false;
   const pending = new Set<Promise<void>>();
   /** Discord may deliver an event more than once; the copy would only race with the first answer. */
-  const known = new Recent<string, true>(10_000);
+  const known = new BoundedMap<string, true>(10_000);
   const onInteraction = (interaction: BaseInteraction, replays: Replays): void => {
     if (stopped) return;
     if (known.get(interaction.id) === true) {
@@ -227,20 +229,9 @@ const applicationEmoji = async (
   log: Logger,
 ): Promise<readonly NamedEmoji[]> => {
   try {
-    const listed = await rest.get(Routes.applicationEmojis(application));
-    const items =
-      typeof listed === 'object' && listed !== null && 'items' in listed ? listed.items : [];
-    return Array.isArray(items) ? items.filter(isNamedEmoji) : [];
+    return emojiList.parse(await rest.get(Routes.applicationEmojis(application))).items;
   } catch (error) {
     log.warn({ err: error }, 'the application emoji are unknown: boards use Unicode');
     return [];
   }
 };
-
-const isNamedEmoji = (value: unknown): value is NamedEmoji =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'name' in value &&
-  typeof value.name === 'string';

@@ -2,10 +2,7 @@ import type { Game } from '../games/game.js';
 import type { Phrase } from '../games/phrase.js';
 import type { SeatHolder, Table } from '../match/table.js';
 import type { Voice } from '../text/index.js';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute } from '../units.js';
 
 /** How long a turn may take, in words; `clock` in ms. */
 export const clockPhrase = (clock: number | null): Phrase => {

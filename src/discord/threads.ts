@@ -1,4 +1,4 @@
-import { DiscordAPIError, PermissionFlagsBits, Routes } from 'discord.js';
+import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
 import { adoptThread, moveTable } from '../play/place.js';
@@ -11,8 +11,6 @@ import type { Answerable } from './talk.js';
 
 /** After how long without a message Discord closes the thread, minutes: its longest. */
 const archiveAfter = 10_080;
-/** Discord's code when a message has a thread already. */
-const hasThread = 160_004;
 
 /** Whether the bot may open threads, and write in them, where an interaction happened. */
 export const mayOpenThreads = ({ appPermissions }: Pick<Answerable, 'appPermissions'>): boolean =>
@@ -95,8 +93,10 @@ const create = async (bot: Bot, channel: string, message: string, name: string):
       body: { name, auto_archive_duration: archiveAfter },
     });
   } catch (error) {
-    if (error instanceof DiscordAPIError && error.code === hasThread) return;
-    throw error;
+    const hasThread =
+      error instanceof DiscordAPIError &&
+      error.code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage;
+    if (!hasThread) throw error;
   }
 };
 

@@ -1,8 +1,9 @@
 import { Routes } from 'discord.js';
-import { Recent } from './recent.js';
+import { BoundedMap } from '../bounded-map.js';
+import { minute } from '../units.js';
 
 /** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
-const tokenLife = 14 * 60_000;
+const tokenLife = 14 * minute;
 
 /** A token of an interaction, what it calls the message that it can edit, and when we got it. */
 interface Token {
@@ -13,7 +14,7 @@ interface Token {
 
 /** The newest token of an interaction by which each message can be edited. It needs no permission. */
 export class Tokens {
-  readonly #known = new Recent<string, Token>(20_000);
+  readonly #known = new BoundedMap<string, Token>(20_000);
   readonly #application: () => string;
   readonly #now: () => number;
 

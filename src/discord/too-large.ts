@@ -6,14 +6,14 @@ import { markdownName } from './names.js';
 const longest = 4096;
 
 /** Whether Discord, or what stands in front of it, finds that too much was uploaded. */
-export const isTooLarge = (error: unknown): boolean =>
+const isTooLarge = (error: unknown): boolean =>
   (error instanceof DiscordAPIError || error instanceof HTTPError) && error.status === 413;
 
 /**
  * A message whose picture cannot be sent, with the picture's words in its place; `null` for one whose
  * file is no picture, and cannot be said.
  */
-export const inWords = (message: Outgoing): Outgoing | null => {
+const inWords = (message: Outgoing): Outgoing | null => {
   const { file } = message;
   if (file === null) return null;
   const url = `attachment://${file.name}`;

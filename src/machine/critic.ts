@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.js';
 import type { Game, GameOptions } from '../games/game.js';
 import type { ReviewView } from '../games/review.js';
 import type { Thinker } from './thinker.js';
@@ -21,8 +22,7 @@ export interface CriticOptions {
 export class Critic {
   readonly #thinker: Pick<Thinker, 'review'>;
   readonly #mostWaiting: number;
-  readonly #mostKept: number;
-  readonly #kept = new Map<string, Promise<ReviewView | null>>();
+  readonly #kept: BoundedMap<string, Promise<ReviewView | null>>;
   #waiting = 0;
 
   /** The thinker is best one of its own, so that no machine's move waits for a review. */
@@ -32,7 +32,7 @@ export class Critic {
   ) {
     this.#thinker = thinker;
     this.#mostWaiting = mostWaiting;
-    this.#mostKept = mostKept;
+    this.#kept = new BoundedMap(mostKept);
   }
 
   /**
@@ -71,10 +71,5 @@ export class Critic {
   #keep(match: string, looking: Promise<ReviewView | null>): void {
     this.#kept.set(match, looking);
     looking.catch(() => this.#kept.delete(match));
-    if (this.#kept.size <= this.#mostKept) return;
-    for (const oldest of this.#kept.keys()) {
-      this.#kept.delete(oldest);
-      return;
-    }
   }
 }

@@ -175,7 +175,7 @@ export const forfeit = (
 };
 
 /** The seats of people that a match waits for now. */
-export const peopleAsked = (game: Game, table: PlayingTable): readonly Seat[] => {
+const peopleAsked = (game: Game, table: PlayingTable): readonly Seat[] => {
   const awaits = game.awaits(stateOf(game, table));
   return awaits.kind === 'seats'
     ? awaits.seats.filter((seat) => table.seats[seat]?.kind === 'person')

@@ -1,5 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { day, hour, minute } from '../units.js';
 
 /** The clocks a challenge may name, in the order in which they are offered. */
 export const clocks = ['none', '10m', '1h', '24h', '3d'] as const;
@@ -10,8 +9,8 @@ export const clockLimits: Readonly<Record<Clock, number | null>> = {
   none: null,
   '10m': 10 * minute,
   '1h': hour,
-  '24h': 24 * hour,
-  '3d': 72 * hour,
+  '24h': day,
+  '3d': 3 * day,
 };
 
 export const defaultClock: Clock = '24h';

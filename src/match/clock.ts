@@ -1,13 +1,14 @@
+import { day, hour, minute } from '../units.js';
 import { peopleOf, type Table } from './table.js';
 
 /** A match without a clock that nobody plays is void after this long. */
-export const idleLife = 30 * 86_400_000;
+const idleLife = 30 * day;
 /** How long a finished board keeps its rematch button alive. */
-export const finishedLife = 24 * 3_600_000;
+export const finishedLife = day;
 /** A challenge that ended stays this long, to answer late presses with the reason. */
-export const closedLife = 3_600_000;
+const closedLife = hour;
 /** After we were down, a turn has at least this long (or its whole clock, when that is shorter). */
-export const grace = 10 * 60_000;
+export const grace = 10 * minute;
 
 /** A span of time, epoch ms. */
 export interface Span {
@@ -63,7 +64,7 @@ export const dueAt = (table: Table): number => {
 };
 
 /** Turns by a shorter clock are not reminded of: whoever plays so fast is there. */
-export const shortestReminded = 3_600_000;
+const shortestReminded = hour;
 
 /**
  * When the people to act are reminded, once a turn: after half of their time. `null` where nobody

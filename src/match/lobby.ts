@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.js';
 import { err, ok, type Result } from '../games/result.js';
+import { minute } from '../units.js';
 import { begin, close, fairDice, lifeOf, type Opening } from './open.js';
 import type { TableRefusal } from './refusal.js';
 import type { Step } from './step.js';
@@ -22,7 +23,7 @@ import {
 export const hasLobby = ({ seats }: Pick<Game, 'seats'>): boolean => seats.max > 2;
 
 /** How long a rematch keeps the places of those who played before, ms. */
-export const heldLife = 5 * 60_000;
+const heldLife = 5 * minute;
 
 /** A press at a table that gathers: the interaction is a piece of entropy. */
 export interface LobbyPress {
@@ -86,7 +87,7 @@ export const isAtLobby = (table: LobbyTable, person: string): boolean =>
   placeOf(table, person) !== undefined;
 
 /** The people whose places are kept for them at this moment. */
-export const heldAt = ({ held, heldUntil }: LobbyTable, now: number): readonly Person[] =>
+const heldAt = ({ held, heldUntil }: LobbyTable, now: number): readonly Person[] =>
   now < heldUntil ? held : [];
 
 /** The table without the place that is kept for a person. */

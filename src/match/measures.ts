@@ -1,5 +1,5 @@
-import { isFields } from '../games/fields.js';
-import type { Game, GameEvent, GameOptions } from '../games/game.js';
+import type { Game, GameOptions } from '../games/game.js';
+import { isEvent } from './event.js';
 
 /** Sums by name, of one seat. */
 export type Sums = Readonly<Record<string, number>>;
@@ -27,7 +27,3 @@ export const measuresOf = (
   }
   return sums.map((own) => Object.fromEntries(own));
 };
-
-/** An event that the rules have accepted is an object with a type. */
-const isEvent = (value: unknown): value is GameEvent =>
-  isFields(value) && typeof value.type === 'string';

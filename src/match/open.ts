@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.js';
 import { err, ok, type Result } from '../games/result.js';
+import { minute } from '../units.js';
 import { advance } from './advance.js';
 import { commitmentOf } from './dice.js';
 import type { TableRefusal } from './refusal.js';
@@ -19,12 +20,12 @@ import {
 } from './table.js';
 
 /** How long a challenge waits for an answer. */
-export const challengeLife = 15 * 60_000;
+export const challengeLife = 15 * minute;
 /**
  * With tokens only, what was posted can be changed for 15 minutes, and a token is trusted for 14: the
  * challenge ends before, so that it can still say that it has ended.
  */
-export const tokenChallengeLife = 13 * 60_000;
+export const tokenChallengeLife = 13 * minute;
 
 /** How long what waits for people under these terms waits, ms. */
 export const lifeOf = ({ reach }: Pick<Terms, 'reach'>): number =>

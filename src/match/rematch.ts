@@ -22,7 +22,7 @@ export const wouldBegin = (table: FinishedTable, person: string): boolean => {
     canRematch(table) &&
     begun === null &&
     !wanted.includes(seat) &&
-    peopleAt(table).every((other) => other === seat || wanted.includes(other))
+    peoplesSeats(table).every((other) => other === seat || wanted.includes(other))
   );
 };
 
@@ -31,10 +31,10 @@ export const wouldBegin = (table: FinishedTable, person: string): boolean => {
  * always one who does not come back. One person and their machines play on at once.
  */
 export const gathersForRematch = (table: FinishedTable): boolean =>
-  table.seats.length > 2 && peopleAt(table).length > 1;
+  table.seats.length > 2 && peoplesSeats(table).length > 1;
 
 /** The seats of people: machines always want another match. */
-const peopleAt = ({ seats }: FinishedTable): readonly number[] =>
+const peoplesSeats = ({ seats }: FinishedTable): readonly number[] =>
   seats.flatMap((holder, index) => (holder.kind === 'person' ? [index] : []));
 
 /**
@@ -64,7 +64,7 @@ export const askRematch = (
     version: table.version + 1,
     rematch: { wanted, presses, table: null },
   };
-  if (!peopleAt(table).every((each) => wanted.includes(each)))
+  if (!peoplesSeats(table).every((each) => wanted.includes(each)))
     return ok({ kind: 'waiting', table: asked });
   const [first, ...others] = presses;
   const entropy = [

@@ -2,6 +2,7 @@ import { isFields } from '../games/fields.js';
 import type { Game, GameEvent, GameState } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
 import { commitmentOf, draw } from './dice.js';
+import { isEvent } from './event.js';
 import type { ReadRecord } from './record.js';
 
 /** What makes a record invalid. */
@@ -55,10 +56,6 @@ const checkDraws = (
   }
   return draws.length;
 };
-
-/** An event that the rules have accepted is an object with a type. */
-const isEvent = (value: unknown): value is GameEvent =>
-  isFields(value) && typeof value.type === 'string';
 
 /**
  * Replays a record: yields the state after each event that stands, and returns the verdict. It

@@ -6,7 +6,6 @@ import {
   acceptRefusal,
   beginPractice,
   cancel,
-  close,
   decline,
   openChallenge,
 } from '../match/open.js';
@@ -22,9 +21,10 @@ import {
   type Table,
   type Terms,
 } from '../match/table.js';
+import { minute } from '../units.js';
 import { changeChannel } from './change.js';
 import { gameOf, type Play } from './context.js';
-import { type HouseLimits, houseLimits, minute, personLimits, type Rate } from './limits.js';
+import { type HouseLimits, houseLimits, personLimits, type Rate } from './limits.js';
 import { afterStep, playMachine } from './machine.js';
 import { haveAnother, type RoomRefusal, refuseChallenge, refusePractice } from './room.js';
 import { type Beginning, countRated, stakesOf } from './stakes.js';
@@ -195,7 +195,7 @@ const tryToAccept = async (
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') {
       const again = 'seats' in table && (seatOf(table.seats, person.id) ?? 0) > 0;
-      return { result: { table, refusal: again ? null : late(table) } };
+      return { result: { table, refusal: again ? null : lateForChallenge(table) } };
     }
     if (barred) return { result: { table, refusal: 'not-for-you' } };
     const game = gameOf(play, table.game);
@@ -243,15 +243,6 @@ export const cancelChallenge = (
     by: (table) => table.host.id === person,
   });
 
-/** Ends a challenge that cannot stand where it was posted. */
-export const withdrawChallenge = (
-  play: Play,
-  channel: string,
-  id: string,
-  why: Closing,
-): Promise<Answered> =>
-  closeOpen(play, channel, id, (table, now) => ok(close(table, why, now)), { why, by: () => true });
-
 const closeOpen = (
   play: Play,
   channel: string,
@@ -265,7 +256,7 @@ const closeOpen = (
     if (table === undefined) return { result: { table: null, refusal: 'gone' } };
     if (table.phase !== 'open') {
       const again = table.phase === 'closed' && table.why === before.why && before.by(table);
-      return { result: { table, refusal: again ? null : late(table) } };
+      return { result: { table, refusal: again ? null : lateForChallenge(table) } };
     }
     const closed = decide(table, play.now());
     if (!closed.ok) return { result: { table, refusal: closed.error } };
@@ -273,5 +264,5 @@ const closeOpen = (
   });
 
 /** Why a challenge cannot be answered any more. */
-const late = (table: Table): TableRefusal =>
+const lateForChallenge = (table: Table): TableRefusal =>
   table.phase === 'closed' ? 'challenge-over' : 'already-started';

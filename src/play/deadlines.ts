@@ -2,7 +2,7 @@ import { idsAsked, timeOut, voidMatch } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { dueAt, givenBack, type Span } from '../match/clock.js';
 import { close } from '../match/open.js';
-import type { PlayingTable, Table, Voiding } from '../match/table.js';
+import type { PlayingTable, Table } from '../match/table.js';
 import type { DueClaim } from '../store/port.js';
 import { changeChannel, type Decision, readDueKey } from './change.js';
 import { gameOf, type Play } from './context.js';
@@ -41,7 +41,7 @@ export const workOff = async (
   const gaps = ticking ? await gapsFor(before.guild, before.turnSince) : [];
   const late = ticking && isUp(before, before.clock, gaps, at.now);
   if (late && !(await stands(claim.id, before))) {
-    await loseTable(play, claim.id, claim.key, 'place-lost');
+    await loseTable(play, claim.id, claim.key);
     return { kind: 'nothing' };
   }
   const gone =
@@ -106,19 +106,14 @@ const ended = (table: ReturnType<typeof voidMatch>): Decision<Due> => ({
 });
 
 /** Ends whatever stands at a table without a result: its place is gone for good. */
-export const loseTable = (
-  play: Play,
-  channel: string,
-  id: string,
-  why: Voiding & 'place-lost',
-): Promise<void> => {
+export const loseTable = (play: Play, channel: string, id: string): Promise<void> => {
   const at = { now: play.now(), seed: play.seed() };
   return changeChannel<void>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table?.phase === 'open' || table?.phase === 'lobby') {
-      return { put: [{ table: close(table, why, at.now) }], result: undefined };
+      return { put: [{ table: close(table, 'place-lost', at.now) }], result: undefined };
     }
     if (table?.phase !== 'playing') return { result: undefined };
-    return { ...ended(voidMatch(table, why, at)), result: undefined };
+    return { ...ended(voidMatch(table, 'place-lost', at)), result: undefined };
   });
 };

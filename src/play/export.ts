@@ -7,7 +7,7 @@ import type { Play } from './context.js';
 import { allMatchesOf } from './past.js';
 
 /** The name and version of the export's format. */
-export const exportFormat = 'dice-bot-export/1';
+const exportFormat = 'dice-bot-export/1';
 
 /** What a person gets: a gzipped JSON document. */
 export interface Exported {

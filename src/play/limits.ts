@@ -1,3 +1,4 @@
+import { hour, minute } from '../units.js';
 import type { SettingsDocument } from './documents.js';
 
 /** How often something may happen: so many `times` `within` milliseconds. */
@@ -5,8 +6,6 @@ export interface Rate {
   readonly times: number;
   readonly within: number;
 }
-
-export const minute = 60_000;
 
 /**
  * The limits of one person, wherever they are: nobody is flooded by challenges, nor a channel by
@@ -16,7 +15,7 @@ export const personLimits = {
   /** Challenges from one person to the same other. */
   challengesBetween: { times: 5, within: 10 * minute },
   /** Challenges that reach one person, from whomever. */
-  challengesTo: { times: 20, within: 60 * minute },
+  challengesTo: { times: 20, within: hour },
   /** Practice matches that one person begins: each posts a board, and each is kept as a record. */
   practice: { times: 10, within: minute },
 } as const satisfies Record<string, Rate>;

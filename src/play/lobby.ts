@@ -171,7 +171,7 @@ const atLobby = (
   changeChannel<Answered | null>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: gone };
-    if (table.phase !== 'lobby') return { result: { table, refusal: late(table, person) } };
+    if (table.phase !== 'lobby') return { result: { table, refusal: lateForLobby(table, person) } };
     const decided = decide(table, play.now());
     if (decided === null) return { result: null };
     if (!decided.ok) return { result: { table, refusal: decided.error } };
@@ -180,7 +180,7 @@ const atLobby = (
   });
 
 /** What a press comes to at a table that gathers no more; `null`: it did what it was to do. */
-const late = (table: Table, person: string): TableRefusal | null => {
+const lateForLobby = (table: Table, person: string): TableRefusal | null => {
   if (table.phase === 'closed') {
     return table.why === 'cancelled' && table.host.id === person ? null : 'lobby-over';
   }
@@ -206,7 +206,7 @@ export const startTable = async (
       id,
       person,
       message,
-      await asStakes(play, before, person),
+      await knownStakes(play, before, person),
     );
     if (started === null) continue;
     const { table, refusal } = started;
@@ -222,13 +222,14 @@ interface KnownStakes {
   readonly people: string;
 }
 
-const peopleAt = (table: Table): string =>
+/** The ids of the people at a table, in one text that changes with them. */
+const idsOfPeople = (table: Table): string =>
   peopleOf(table)
     .map(({ id }) => id)
     .join();
 
 /** `null` for a match that will not begin: it need not hold a rated match of the day. */
-const asStakes = async (
+const knownStakes = async (
   play: Play,
   table: Table | undefined,
   person: string,
@@ -237,7 +238,10 @@ const asStakes = async (
   if (startRefusal(gameOf(play, table.game), table, person, play.now()) !== null) return null;
   const seats = table.places.map(({ holder }) => holder);
   const { commitment } = table.fairness;
-  return { stakes: await stakesOf(play, { ...table, commitment, seats }), people: peopleAt(table) };
+  return {
+    stakes: await stakesOf(play, { ...table, commitment, seats }),
+    people: idsOfPeople(table),
+  };
 };
 
 /** Resolves to `null`, with nothing written, when the stakes of those who sit there are not known. */
@@ -252,12 +256,12 @@ const tryToStart = (
   changeChannel<Answered | null>(play, channel, (document) => {
     const table = tableIn(document, id);
     if (table === undefined) return { result: gone };
-    if (table.phase !== 'lobby') return { result: { table, refusal: late(table, person) } };
+    if (table.phase !== 'lobby') return { result: { table, refusal: lateForLobby(table, person) } };
     const game = gameOf(play, table.game);
     const now = play.now();
     const refusal = startRefusal(game, table, person, now);
     if (refusal !== null) return { result: { table, refusal } };
-    if (known === null || known.people !== peopleAt(table)) return { result: null };
+    if (known === null || known.people !== idsOfPeople(table)) return { result: null };
     const machines = table.places.some(({ holder }) => holder.kind === 'machine');
     const step = startLobby(game, table, machines ? 'casual' : known.stakes, message, now);
     const left = leftBy(table, step.table);

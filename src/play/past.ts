@@ -2,11 +2,7 @@ import type { MatchCursor, MatchListing } from '../store/port.js';
 import type { Play } from './context.js';
 
 /** All finished matches of a person in one game, newest first, read a page at a time. */
-export async function* matchesOf(
-  play: Play,
-  person: string,
-  game: string,
-): AsyncGenerator<MatchListing> {
+async function* matchesOf(play: Play, person: string, game: string): AsyncGenerator<MatchListing> {
   let after: MatchCursor | null = null;
   do {
     const page = await play.store.ledger.matchesOf(person, game, after);

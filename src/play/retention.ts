@@ -1,10 +1,11 @@
 import { emptyChannel } from '../match/channel.js';
 import type { DueClaim } from '../store/port.js';
+import { day } from '../units.js';
 import type { Play } from './context.js';
 import { emptySettings } from './documents.js';
 
 /** How long a server's data are kept after the last sign that the bot is no longer there, ms. */
-export const retention = 30 * 86_400_000;
+export const retention = 30 * day;
 
 const prefix = 'left:';
 const key = 'left';

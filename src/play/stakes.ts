@@ -1,4 +1,5 @@
 import type { FinishedTable, PlayingTable, SeatHolder, Stakes } from '../match/table.js';
+import { day, minute } from '../units.js';
 import type { Play } from './context.js';
 import type { Rate } from './limits.js';
 
@@ -6,13 +7,13 @@ import type { Rate } from './limits.js';
  * Rated matches of the same two at one game: more would say little about either of them. At a table
  * of many every two of them count, so that two who help each other gain nothing by company.
  */
-export const ratedBetween: Rate = { times: 10, within: 24 * 60 * 60_000 };
+export const ratedBetween: Rate = { times: 10, within: day };
 
 /**
  * How long a match that is about to begin holds one of them, ms. By then it has begun and counts for
  * the day, or it never will and has cost nothing: refused, capped, lost to a faster press or a crash.
  */
-const heldFor = 60_000;
+const heldFor = minute;
 
 /** A match before it begins. Two presses that would begin the same one have the same dice sealed. */
 export interface Beginning {

@@ -2,7 +2,7 @@ import type { Phrase } from '../games/phrase.js';
 import type { Voice } from './voice.js';
 
 /** Discord's limit for an attachment's description. */
-export const alternativeLimit = 1024;
+const alternativeLimit = 1024;
 
 /** What a cut may leave of a character that takes two units. */
 const halfCharacter = /[\ud800-\udbff]$/;

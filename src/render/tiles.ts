@@ -1,7 +1,7 @@
 import type { TileName } from '../games/view.js';
 
 /** The highest number a tile can show: three sixes in a column. */
-export const highestNumber = 54;
+const highestNumber = 54;
 
 const keycap = (digit: number): string => `${digit}\ufe0f\u20e3`;
 const dark = '⬛';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { BoundedMap } from '../bounded-map.js';
 import { startWorker } from '../workers/start.js';
 import type { DrawnReplay, ReplayJob } from './draw.js';
 
@@ -31,9 +32,8 @@ const answer: z.ZodType<DrawnReplay | null> = z
  */
 export class Studio {
   readonly #mostWaiting: number;
-  readonly #mostKept: number;
   readonly #patience: number;
-  readonly #kept = new Map<string, Promise<DrawnReplay | null>>();
+  readonly #kept: BoundedMap<string, Promise<DrawnReplay | null>>;
   #line: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #worker: Worker | null = null;
@@ -41,7 +41,7 @@ export class Studio {
 
   constructor({ mostWaiting = 8, mostKept = 16, patience = 30_000 }: StudioOptions = {}) {
     this.#mostWaiting = mostWaiting;
-    this.#mostKept = mostKept;
+    this.#kept = new BoundedMap(mostKept);
     this.#patience = patience;
   }
 
@@ -83,11 +83,6 @@ export class Studio {
   #keep(key: string, drawing: Promise<DrawnReplay | null>): void {
     this.#kept.set(key, drawing);
     drawing.catch(() => this.#kept.delete(key));
-    if (this.#kept.size <= this.#mostKept) return;
-    for (const oldest of this.#kept.keys()) {
-      this.#kept.delete(oldest);
-      return;
-    }
   }
 
   #draw(job: ReplayJob): Promise<DrawnReplay | null> {

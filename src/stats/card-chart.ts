@@ -1,12 +1,12 @@
 import { phrase } from '../games/phrase.js';
 import { type Shape, words } from '../games/scene.js';
+import { day } from '../units.js';
 import { axisOf, peakOf, type RatingPoint } from './curve.js';
 
 const well = { x: 33, y: 158, width: 895, height: 296 } as const;
 /** Where the curve may go; below it stand the dates, left of it the ratings, above it the peak's. */
 const plot = { left: 116, right: 900, top: 206, floor: 408 } as const;
 
-const day = 86_400_000;
 /** Over more than this, dates are months. */
 const manyDays = 70;
 /** Dates stand at these shares of the width. */

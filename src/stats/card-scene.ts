@@ -1,5 +1,6 @@
 import { type Phrase, phrase } from '../games/phrase.js';
 import { type Ink, type LinePart, type Scene, type Shape, words } from '../games/scene.js';
+import { day } from '../units.js';
 import type { Card } from './card.js';
 import { chartShapes } from './card-chart.js';
 import { tileShapes } from './card-tiles.js';
@@ -9,7 +10,7 @@ import { signed } from './signed.js';
 
 const width = 960;
 const height = 820;
-const monthOfDays = 30 * 86_400_000;
+const monthOfDays = 30 * day;
 
 const end = (y: number, parts: readonly LinePart[], gap = 8): Shape => ({
   kind: 'line',

@@ -1,11 +1,10 @@
 import { type Phrase, phrase } from '../games/phrase.js';
+import { day } from '../units.js';
 import { type Card, winRate } from './card.js';
 import { changeSince, curveOf, peakOf } from './curve.js';
 import { isProvisional, shownRating } from './rating.js';
 import { scorePhrase } from './score.js';
 import { hundredths, signed } from './signed.js';
-
-const day = 86_400_000;
 
 const ratingWords = (card: Card, now: number): readonly Phrase[] => {
   const { rating, rated } = card.standing;

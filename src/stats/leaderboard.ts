@@ -1,10 +1,11 @@
 import type { Board, Ledger, Sort, Standing } from '../store/port.js';
+import { day } from '../units.js';
 import { shownRating } from './rating.js';
 
 /** Rows of a leaderboard's page. */
 export const pageSize = 10;
 
-const week = 7 * 86_400_000;
+const week = 7 * day;
 
 export interface Row extends Standing {
   readonly rank: number;

@@ -15,7 +15,7 @@ import {
 import type { KeyedQueue } from './queue.js';
 
 /** The kinds of documents; each has keys of its own. */
-export const kinds = ['channel', 'person', 'settings'] as const;
+const kinds = ['channel', 'person', 'settings'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** One atomic write: the document and everything that belongs to the same change. */

@@ -1,6 +1,6 @@
+import { day } from '../units.js';
 import type { Period } from './port.js';
 
-const day = 86_400_000;
 const monday = 1;
 
 const date = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@
  * change by compare-and-set, of events appended in the same write, of deadlines and of a ledger of
  * results; nothing above it knows which database holds them.
  */
+import { minute } from '../units.js';
 import type { Ledger } from './ledger-port.js';
 
 export * from './ledger-port.js';
@@ -127,7 +128,7 @@ export interface Uptime {
  * How far apart the clocks of two processes may be, ms. What is dated later than this after now was
  * written while a clock was ahead.
  */
-export const clockSkew = 60_000;
+export const clockSkew = minute;
 
 /** What one is taken for: again for the same holder it counts once, until the later of the times. */
 export interface Hold {

@@ -1,5 +1,6 @@
 import { type REST, Routes } from 'discord.js';
 import { z } from 'zod';
+import { emojiList } from '../emoji-list.js';
 
 /** What there is to publish. */
 export interface Publication {
@@ -18,7 +19,6 @@ export interface Target {
 /** What all of Discord's answers used here have in common. */
 const named = z.object({ id: z.string(), name: z.string() });
 const commandList = z.array(named);
-const emojiList = z.object({ items: z.array(named) });
 
 /** The name without its version: emoji of one stem are versions of one picture. */
 const stemOf = (name: string): string => name.replace(/_[^_]*$/, '');

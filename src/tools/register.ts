@@ -2,6 +2,7 @@
  * `npm run register`: publishes the slash commands and the application's emoji. Run it once, and
  * again after an update that changes either; the bot itself never does it.
  */
+
 import { parseArgs } from 'node:util';
 import { DiscordAPIError, HTTPError, RateLimitError, REST } from 'discord.js';
 import { config as loadDotenv } from 'dotenv';
@@ -10,6 +11,7 @@ import { commandBodies } from '../../commands/index.js';
 import { loadConfig } from '../config.js';
 import { scrub } from '../log.js';
 import { applicationEmoji } from '../render/app-emoji.js';
+import { minute } from '../units.js';
 import { publish, type Target } from './publish.js';
 
 const usage = `Usage: npm run register -- [--guild ID] [--clear-guild ID]
@@ -17,7 +19,7 @@ const usage = `Usage: npm run register -- [--guild ID] [--clear-guild ID]
   --clear-guild ID  take away commands published in that server earlier`;
 
 /** Longer waits than this, in ms, are reported instead of waited for. */
-const longestWait = 60_000;
+const longestWait = minute;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -8,18 +8,30 @@ import { importsOf, type Source, sourcesIn } from './source.js';
  * stands on the rooms it names, so the list has no cycles.
  */
 const rooms: readonly { readonly room: string; readonly may: readonly string[] }[] = [
+  { room: 'src/units.ts', may: [] },
+  { room: 'src/bounded-map.ts', may: [] },
+  { room: 'src/emoji-list.ts', may: ['zod'] },
   { room: 'src/games/', may: ['zod'] },
-  { room: 'src/match/', may: ['src/games/', 'zod', 'node:crypto'] },
+  { room: 'src/match/', may: ['src/games/', 'src/units.ts', 'zod', 'node:crypto'] },
   {
     room: 'src/store/',
-    may: ['src/workers/', 'keyv', '@keyv/redis', '@redis/client', 'libsql', 'zod', 'node:'],
+    may: [
+      'src/workers/',
+      'src/units.ts',
+      'keyv',
+      '@keyv/redis',
+      '@redis/client',
+      'libsql',
+      'zod',
+      'node:',
+    ],
   },
   {
     room: 'src/stats/',
-    may: ['src/games/', 'src/store/port.ts', 'src/store/periods.ts', 'openskill'],
+    may: ['src/games/', 'src/store/port.ts', 'src/store/periods.ts', 'src/units.ts', 'openskill'],
   },
   { room: 'src/workers/', may: ['tsx', 'node:'] },
-  { room: 'src/machine/', may: ['src/games/', 'src/workers/', 'node:'] },
+  { room: 'src/machine/', may: ['src/games/', 'src/workers/', 'src/bounded-map.ts', 'node:'] },
   {
     room: 'src/play/',
     may: [
@@ -27,6 +39,7 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/match/',
       'src/store/port.ts',
       'src/stats/',
+      'src/units.ts',
       'zod',
       'node:crypto',
       'node:zlib',
@@ -48,7 +61,16 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
   },
   {
     room: 'src/replay/',
-    may: ['src/games/', 'src/match/', 'src/render/', 'src/text/', 'src/workers/', 'zod', 'node:'],
+    may: [
+      'src/games/',
+      'src/match/',
+      'src/render/',
+      'src/text/',
+      'src/workers/',
+      'src/bounded-map.ts',
+      'zod',
+      'node:',
+    ],
   },
   {
     room: 'commands/',
@@ -74,6 +96,9 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/stats/',
       'src/store/port.ts',
       'src/text/',
+      'src/bounded-map.ts',
+      'src/emoji-list.ts',
+      'src/units.ts',
       'src/config.ts',
       'src/log.ts',
       'src/metrics.ts',
@@ -95,6 +120,8 @@ const rooms: readonly { readonly room: string; readonly may: readonly string[] }
       'src/render/',
       'src/text/',
       'src/store/backup.ts',
+      'src/emoji-list.ts',
+      'src/units.ts',
       'src/config.ts',
       'src/log.ts',
       'discord.js',

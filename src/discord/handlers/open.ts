@@ -11,10 +11,10 @@ import type { CommandRoute, MenuRoute, PressRoute } from '../route.js';
 import {
   type Asked,
   type Named,
+  openLobby,
   refusesAlways,
   startChallenge,
   startPractice,
-  startTable,
 } from './opening.js';
 
 const named = (
@@ -76,7 +76,7 @@ export const challengeMenu = (game: Game): MenuRoute => ({
 export const start = (game: Game): CommandRoute => ({
   deferral: () => 'public',
   run: (bot, interaction, place) =>
-    startTable(bot, interaction, place, game, askedIn(interaction, null)),
+    openLobby(bot, interaction, place, game, askedIn(interaction, null)),
 });
 
 /** `practice`: a match against one machine or several, at once. */

@@ -79,7 +79,7 @@ export const startChallenge = async (
 };
 
 /** A table that whoever likes joins. */
-export const startTable = async (
+export const openLobby = async (
   bot: Bot,
   interaction: Answerable,
   place: Place,

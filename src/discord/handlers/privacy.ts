@@ -1,8 +1,8 @@
 import { runErrands } from '../../play/errands.js';
 import { exportPerson } from '../../play/export.js';
-import { minute } from '../../play/limits.js';
 import { forgettingOf, requestForgetting } from '../../play/privacy.js';
 import type { Voice } from '../../text/index.js';
+import { hour } from '../../units.js';
 import type { Bot } from '../bot.js';
 import { accent, type Button, plain, rows, slash } from '../message.js';
 import { privately, type Reply } from '../reply.js';
@@ -46,7 +46,7 @@ export const privacyShow: CommandRoute = {
 };
 
 /** How often a person may fetch their data. */
-const exports = { times: 3, within: 60 * minute };
+const exports = { times: 3, within: hour };
 
 /** Everything about a person as a file, within what Discord takes here. */
 const exported = async (bot: Bot, interaction: Answerable): Promise<Reply> => {

@@ -1,5 +1,5 @@
-import { minute } from '../../play/limits.js';
 import { findRecord } from '../../play/records.js';
+import { minute } from '../../units.js';
 import { clip, plain } from '../message.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';

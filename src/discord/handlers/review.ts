@@ -1,9 +1,9 @@
 import { MessageFlags } from 'discord.js';
 import { tableIn } from '../../match/channel.js';
 import { readRecord } from '../../match/record.js';
-import { minute } from '../../play/limits.js';
 import { findRecord } from '../../play/records.js';
 import { seatsIn } from '../../replay/names.js';
+import { minute } from '../../units.js';
 import type { Bot } from '../bot.js';
 import type { Outgoing } from '../message.js';
 import type { Pressable } from '../pressable.js';

@@ -4,7 +4,7 @@ import { cardOf } from '../../stats/card.js';
 import { pageOf } from '../../stats/leaderboard.js';
 import { boardAt } from '../../stats/periods.js';
 import { periods, sorts } from '../../store/port.js';
-import { resolveLocale, voice } from '../../text/index.js';
+import { voice } from '../../text/index.js';
 import type { Bot } from '../bot.js';
 import { cardMessage } from '../card-message.js';
 import { leaderboardMessage, readView, type View } from '../leaderboard-message.js';
@@ -14,14 +14,12 @@ import { type Place, person, personOf } from '../place.js';
 import { chosenIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-
 import type { Answerable } from '../talk.js';
+import { publicLanguage } from '../words.js';
 
 /** The language of what everybody sees here. */
-const publicLocale = async (bot: Bot, interaction: Answerable, place: Place): Promise<string> => {
-  const { language } = await bot.play.store.settings.read(place.scope);
-  return resolveLocale(language ?? interaction.guildLocale ?? interaction.locale);
-};
+const publicLocale = async (bot: Bot, interaction: Answerable, place: Place): Promise<string> =>
+  publicLanguage(await bot.play.store.settings.read(place.scope), interaction);
 
 /** `stats`: the leaderboard here, or with a player that player's card. */
 export const stats = (game: Game): CommandRoute => ({

@@ -24,7 +24,7 @@ import { viewerOf } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
 /** The pressed message becomes the table as it stands now. */
-export const showTable = async (
+const showTable = async (
   bot: Bot,
   channel: string,
   table: Table,

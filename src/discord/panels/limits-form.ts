@@ -6,6 +6,7 @@ import {
 import { err, ok, type Result } from '../../games/result.js';
 import { type HouseLimits, houseBounds } from '../../play/limits.js';
 import type { Voice } from '../../text/index.js';
+import { writeCustomId } from '../custom-id.js';
 
 const fields = [
   { id: 'tables', limit: 'tablesInChannel', hint: 'range' },
@@ -29,7 +30,7 @@ export const limitsForm = (
   shown: readonly string[],
 ): APIModalInteractionResponseCallbackData => ({
   title: say('settings:form.title'),
-  custom_id: '1.-.-.limits',
+  custom_id: writeCustomId('-', null, 'limits'),
   components: fields.map(({ id, limit, hint }, index) => ({
     type: ComponentType.Label,
     label: say(`settings:form.${id}`),

@@ -23,7 +23,7 @@ const playable: readonly ChannelType[] = [
 ];
 
 /** The limits as the button that opens their form carries them: it opens without a look into the store. */
-export const writeLimits = (limits: HouseLimits): string =>
+const writeLimits = (limits: HouseLimits): string =>
   `limits:${limits.tablesInChannel}:${limits.openPerPerson}:${limits.challengesPerMinute}`;
 
 /**

@@ -2,7 +2,7 @@ import type { Refusal } from '../game.js';
 import { err, type Result } from '../result.js';
 
 /** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
-export const refusalCodes = [
+const refusalCodes = [
   'options-shape',
   'purse-unknown',
   'ruling-unknown',

@@ -1,3 +1,4 @@
+import { isFace } from '../chance.js';
 import { isFields } from '../fields.js';
 import { type ForfeitReason, forfeitReasons, type Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -24,8 +25,7 @@ export const readSeat = (state: BalicState, value: unknown): Seat | null => {
   return seat === -1 ? null : seat;
 };
 
-const isBone = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= faces;
+const isBone = (value: unknown): value is number => isFace(value, faces);
 
 const openFirst = (state: BalicState, first: Seat): BalicState => ({
   ...state,

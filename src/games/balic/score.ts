@@ -5,7 +5,7 @@ export const faces = 4;
 /** Bones in a throw. */
 export const bonesThrown = 4;
 
-export const ranks = ['pair', 'triple', 'two-pair'] as const;
+const ranks = ['pair', 'triple', 'two-pair'] as const;
 /** What breaks a tie of equal totals, weakest first. */
 export type Rank = (typeof ranks)[number];
 

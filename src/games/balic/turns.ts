@@ -1,3 +1,4 @@
+import { withoutChance } from '../chance.js';
 import { isFields } from '../fields.js';
 import type { Awaits, Draft, Draw, MoveOption, Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -7,11 +8,6 @@ import { judgeConsent, judgeStake, judgeThrow, readSeat } from './rules.js';
 import { bonesThrown, faces } from './score.js';
 import { isIn, ofSeat, toThrow } from './seats.js';
 import type { BalicEvent, BalicMove, BalicState } from './state.js';
-
-const withoutChance = <Event>(event: Event): Draft<Event> => ({
-  draws: [],
-  complete: () => event,
-});
 
 /** What the match waits for: the roll-off happens by itself, stakes and throws are people's. */
 export const awaits = (state: BalicState): Awaits<BalicEvent> => {

@@ -111,7 +111,7 @@ export const choose = (
 ): Choice => players[level](turn, mind, random);
 
 /** What the seat to place sees; `null` where it has nothing to place. */
-export const turnOf = (state: KnucklebonesState, seat: Seat): Turn | null => {
+const turnOf = (state: KnucklebonesState, seat: Seat): Turn | null => {
   if (state.phase !== 'place' || state.turn !== seat || state.die === null) return null;
   const pairs = pairsOf(state.grids, seat);
   return pairs === null ? null : { own: ofSeat(state.grids, seat), die: state.die, pairs };

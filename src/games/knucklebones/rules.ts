@@ -1,6 +1,8 @@
+import { isFace } from '../chance.js';
 import { isFields } from '../fields.js';
 import { type ForfeitEvent, forfeitReasons, type Refusal } from '../game.js';
-import { err, ok, type Result } from '../result.js';
+import { ok, type Result } from '../result.js';
+import { refuse } from './refusals.js';
 import {
   type ColumnIndex,
   columnIndexes,
@@ -24,29 +26,6 @@ import {
 
 /** Faces of the die. */
 export const faces = 6;
-
-/** Every rule that can be broken: each has its sentence in the catalogues under `refusal`. */
-export const refusalCodes = [
-  'options-shape',
-  'length-unknown',
-  'event-shape',
-  'event-unknown',
-  'match-over',
-  'seat-invalid',
-  'forfeit-reason',
-  'start-first',
-  'start-early',
-  'start-seat',
-  'roll-first',
-  'place-first',
-  'not-your-turn',
-  'die-invalid',
-  'column-invalid',
-  'column-full',
-] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
-
-export const refuse = (code: RefusalCode): Result<never, Refusal> => err({ code });
 
 /** Reads the options; fields that the format does not know are left out. */
 export const readOptions = (value: unknown): Result<KnucklebonesOptions, Refusal> => {
@@ -101,9 +80,7 @@ const roll = (
   if (state.phase === 'start') return refuse('start-first');
   if (state.phase === 'place') return refuse('place-first');
   if (state.turn !== seat) return refuse('not-your-turn');
-  if (typeof die !== 'number' || !Number.isInteger(die) || die < 1 || die > faces) {
-    return refuse('die-invalid');
-  }
+  if (!isFace(die, faces)) return refuse('die-invalid');
   return ok({ ...state, phase: 'place', die });
 };
 

@@ -19,7 +19,7 @@ export const measured: readonly {
 ];
 
 /** How many games in a hundred each level wins against the one before it: what people are told. */
-export const shareOf = (one: Level, other: Level): number =>
+const shareOf = (one: Level, other: Level): number =>
   Math.round(measured.find((pair) => pair.one === one && pair.other === other)?.share ?? 0);
 
 export const shares: Readonly<Partial<Record<Level, number>>> = {

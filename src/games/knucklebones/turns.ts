@@ -1,16 +1,13 @@
+import { withoutChance } from '../chance.js';
 import { isFields } from '../fields.js';
 import type { Awaits, Draft, Draw, MoveOption, Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
 import { ok, type Result } from '../result.js';
 import { winnersOf } from './outcome.js';
-import { faces, judgePlace, readSeat, refuse } from './rules.js';
+import { refuse } from './refusals.js';
+import { faces, judgePlace, readSeat } from './rules.js';
 import { columnIndexes, isFull, ofSeat } from './score.js';
 import type { KnucklebonesEvent, KnucklebonesMove, KnucklebonesState } from './state.js';
-
-const withoutChance = <Event>(event: Event): Draft<Event> => ({
-  draws: [],
-  complete: () => event,
-});
 
 /** What the match waits for: games open and dice roll by themselves, placements are chosen. */
 export const awaits = (state: KnucklebonesState): Awaits<KnucklebonesEvent> => {

@@ -1,3 +1,4 @@
+import { isFace } from '../chance.js';
 import { isFields } from '../fields.js';
 import type { Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -30,14 +31,11 @@ import { deploymentZone, homeZone } from './zones.js';
 export const choosesLast = (state: PincerState, seat: Seat): boolean =>
   countDice(state.board, seatCount(state))[seat] === deployed;
 
-const isFace = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= faces;
-
 /** A list of faces from any JSON, or `null`; holes in an array are no faces. */
 const readDice = (value: unknown): readonly number[] | null => {
   if (!Array.isArray(value)) return null;
   const dice: readonly unknown[] = Array.from(value);
-  return dice.every(isFace) ? dice : null;
+  return dice.every((die) => isFace(die, faces)) ? dice : null;
 };
 
 /** Three tiles on squares that have none. */

@@ -17,8 +17,7 @@ const previewOf = (state: PincerState, seat: Seat, jump: Jump): Preview => ({
 });
 
 /** Whether a seat is to move a die now. */
-export const isToMove = ({ phase, hand }: PincerState): boolean =>
-  phase === 'play' && hand.length === 0;
+const isToMove = ({ phase, hand }: PincerState): boolean => phase === 'play' && hand.length === 0;
 
 /** What the die on a square can do, if it belongs to the seat that is to move. */
 export const previewsFrom = (state: PincerState, from: number): readonly Preview[] => {

@@ -1,3 +1,4 @@
+import { withoutChance } from '../chance.js';
 import { isFields } from '../fields.js';
 import type { Awaits, Draft, Draw, MoveOption, Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -19,11 +20,6 @@ import {
   type PincerState,
   type Placing,
 } from './state.js';
-
-const withoutChance = <Event>(event: Event): Draft<Event> => ({
-  draws: [],
-  complete: () => event,
-});
 
 const rolled = (type: 'hand' | 'muster', seat: Seat, count: number): Draft<PincerEvent> => ({
   draws: Array.from({ length: count }, () => faces),

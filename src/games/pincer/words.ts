@@ -132,7 +132,7 @@ export const lastWords = (last: Last | null): Phrase | null => {
 };
 
 /** A move as a sentence says it: its way, and what it would do. */
-export const wayWords = ({ direction, to, taken, reserved }: Preview): Phrase => {
+const wayWords = ({ direction, to, taken, reserved }: Preview): Phrase => {
   const values = { direction, to: nameOf(to), squares: namesOf(taken.map(({ at }) => at)) };
   if (taken.length === 0) return say(reserved ? 'position.wayReserve' : 'position.way', values);
   return say(reserved ? 'position.wayBoth' : 'position.wayTakes', values);
@@ -146,7 +146,7 @@ export const goWords = ({ direction, to, taken, reserved }: Preview): Phrase => 
 };
 
 /** What the die on a square can do, in one sentence. */
-export const chosenWords = (state: PincerState, from: number): Phrase => {
+const chosenWords = (state: PincerState, from: number): Phrase => {
   const ways = previewsFrom(state, from);
   const values = { from: nameOf(from), face: faceAt(state.board, from) };
   return ways.length === 0

@@ -2,7 +2,7 @@ import type { Seat } from '../phrase.js';
 import { columnOf, homeDepth, isEmptyAt, rowOf, side, squareCount } from './board.js';
 import type { Grid } from './state.js';
 
-export const sides = ['south', 'west', 'north', 'east'] as const;
+const sides = ['south', 'west', 'north', 'east'] as const;
 /** Where a seat sits. */
 export type Side = (typeof sides)[number];
 

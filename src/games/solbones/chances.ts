@@ -12,7 +12,7 @@ import { everyRoll, worthOf } from './worth.js';
  */
 
 /** Tallies beyond these count no more before the last round: in it, all of them do. */
-export const mostTallies = 3;
+const mostTallies = 3;
 /** The lowest score told apart: further below 0 it is the same to the chances. */
 const lowest: Readonly<Record<Mode, number>> = { standard: 0, advanced: -18 };
 

@@ -1,3 +1,4 @@
+import { isFace } from '../chance.js';
 import { isFields } from '../fields.js';
 import { forfeitReasons, type Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
@@ -54,13 +55,12 @@ export const start = ({ mode }: SolbonesOptions, seats: number): SolbonesState =
   ending: null,
 });
 
-const isFace = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= faces;
-
 const readDice = (value: unknown): Dice | null => {
   if (!Array.isArray(value) || value.length !== 3) return null;
   const [red, purple, blue]: readonly unknown[] = value;
-  return isFace(red) && isFace(purple) && isFace(blue) ? [red, purple, blue] : null;
+  return isFace(red, faces) && isFace(purple, faces) && isFace(blue, faces)
+    ? [red, purple, blue]
+    : null;
 };
 
 /** A seat of this match from any JSON; -0 is 0. */
@@ -156,7 +156,7 @@ const rolloff = (state: SolbonesState, value: unknown): Result<SolbonesState, Re
   // Spread: a hole in a sparse array is read as `undefined`, and refused.
   const dice: readonly (number | null)[] = [...value];
   const fits = dice.every((die, seat) =>
-    running.left.includes(seat) ? isFace(die) : die === null,
+    running.left.includes(seat) ? isFace(die, faces) : die === null,
   );
   if (!fits) return refuse('rolloff-dice');
   const best = Math.max(...running.left.map((seat) => dice[seat] ?? 0));

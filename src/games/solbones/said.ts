@@ -21,7 +21,7 @@ export const joined = (
 export const signed = (score: number): string => (score < 0 ? `−${-score}` : String(score));
 
 /** Points as words: “1 point”, “6 points”. */
-export const points = (count: number): Phrase => say('points', { count });
+const points = (count: number): Phrase => say('points', { count });
 
 /** Tallies as words: “no tally”, “2 tallies”. */
 export const talliesInWords = (count: number): Phrase =>
@@ -45,7 +45,7 @@ const standardWorth = ({ name, face, pair, points: worth, doubled }: Worth): Phr
 };
 
 /** What the roll made last was worth, why, and from whom it took nine points. */
-export const worthInWords = (state: SolbonesState, { dice, robbed }: LastRoll): Phrase => {
+const worthInWords = (state: SolbonesState, { dice, robbed }: LastRoll): Phrase => {
   const worth = worthOf(dice, state.mode);
   const why = standardWorth(worth);
   if (robbed === null || worth.takes === 0) return why;
@@ -68,7 +68,7 @@ const left = (state: SolbonesState, seat: Seat): Phrase | null => {
 };
 
 /** The dice of the roll-off's last round: “Ada 5, Bo 3”. */
-export const rolloffDice = ({ rolloff }: SolbonesState): readonly Phrase[] =>
+const rolloffDice = ({ rolloff }: SolbonesState): readonly Phrase[] =>
   (rolloff?.dice ?? []).flatMap((die, seat) =>
     die === null ? [] : [say('last.threw', { seat: { seat }, die })],
   );

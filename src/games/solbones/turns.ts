@@ -1,3 +1,4 @@
+import { withoutChance } from '../chance.js';
 import type { Awaits, Draft, Draw, MoveOption, Refusal } from '../game.js';
 import type { Seat } from '../phrase.js';
 import { ok, type Result } from '../result.js';
@@ -104,7 +105,7 @@ export const draft = (
   if (objected !== null) return refuse(objected);
   return ok(
     move === 'decline'
-      ? { draws: [], complete: () => ({ type: 'decline', seat: owner }) }
+      ? withoutChance({ type: 'decline', seat: owner })
       : {
           draws: [faces, faces, faces],
           complete: (values) => ({ type: move, seat: owner, dice: diceOf(values) }),

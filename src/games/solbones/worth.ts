@@ -4,7 +4,7 @@ import { type Dice, type Mode, nine } from './state.js';
 export const frequencies: Dice = [2, 3, 4];
 
 /** The names of what can be rolled, the dearest first. */
-export const throws = ['zan', 'ether', 'tribing', 'vibing', 'pair', 'nine', 'nothing'] as const;
+const throws = ['zan', 'ether', 'tribing', 'vibing', 'pair', 'nine', 'nothing'] as const;
 /**
  * `zan` Zan Zone, `ether` In the Ether, `tribing` three of a face, `vibing` a pair whose third die
  * shows its frequency face, `pair` any other pair, `nine` faces that only add up to 9 (advanced).

@@ -25,7 +25,7 @@ const attempts = 20;
 type Done = readonly (RatingChange | null)[] | null;
 
 /** Books in one scope, once: `guard` is the key that says so, and `first` are its own writes. */
-export const bookIn = async (
+const bookIn = async (
   connection: RedisConnection,
   scope: string,
   booked: BookedMatch,

@@ -1,3 +1,4 @@
+import { minute } from '../../units.js';
 import { documents, parseEvents, plainReads } from '../documents.js';
 import type { Codecs, Store } from '../port.js';
 import { keyedQueue } from '../queue.js';
@@ -11,7 +12,7 @@ import { redisLimits } from './limits.js';
 import { redisUptime } from './uptime.js';
 
 /** For how long a claim stands, ms: far longer than the seconds in which Discord takes an answer. */
-const claimLife = 60_000;
+const claimLife = minute;
 
 /** The store in a Redis, which many processes on many machines may share. */
 export const openRedis = async <Channel, Person, Settings>(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { minute } from '../../units.js';
 import { BackupRefused } from '../backup-file.js';
 import type { RedisConnection } from './connection.js';
 import type { Part } from './dump.js';
@@ -15,7 +16,7 @@ import { script } from './script.js';
  */
 
 /** How long a journal is kept after a backup has last asked for it, ms: one that crashed asks no more. */
-const life = 300_000;
+const life = 5 * minute;
 
 /** How many writes of a partition are read at once. */
 const page = 1_000;

@@ -10,6 +10,7 @@ import {
 } from '../backup-file.js';
 import { StoreUnavailable, StoreUnusable } from '../port.js';
 import { integer } from './columns.js';
+import { codeOf } from './error-code.js';
 import { knownSchema } from './schema.js';
 
 /** How long another process's lock is waited for, ms; nobody waits for us meanwhile. */
@@ -17,10 +18,6 @@ const patience = 5_000;
 
 /** What may lie beside a database file of SQLite. */
 export const companions = ['-wal', '-shm', '-journal'] as const;
-
-/** SQLite's code of an error; empty for any other. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Works on a database file by itself, and says what is wrong with it in words. */
 export const within = <T>(file: string, work: (database: Database.Database) => T): T => {

@@ -1,3 +1,4 @@
+import { minute } from '../../units.js';
 import type { Limits } from '../port.js';
 import { integer } from './columns.js';
 import type { Connection } from './connection.js';
@@ -8,7 +9,7 @@ import type { Connection } from './connection.js';
  */
 const believedFor = 30_000;
 /** For how long a claim stands, ms: far longer than the seconds in which Discord takes an answer. */
-const claimLife = 60_000;
+const claimLife = minute;
 
 /**
  * Claims of interactions. One process alone, the usual case, writes none: SQLite says, at the cost of

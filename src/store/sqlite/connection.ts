@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'libsql';
 import { StoreUnavailable, StoreUnusable } from '../port.js';
+import { codeOf } from './error-code.js';
 
 /** How long libsql itself waits for a lock, in ms: it blocks the event loop for all of it. */
 const blockingWait = 10;
@@ -51,9 +52,6 @@ interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** How an error reads above: an outage is told apart from a bug. */
 const outage = (file: string, error: unknown): unknown =>

@@ -11,7 +11,6 @@ import { pipeline } from 'node:stream/promises';
 import Database from 'libsql';
 import { type BackupContents, BackupRefused, settle, unfinished } from '../backup-file.js';
 import {
-  codeOf,
   companions,
   contentsOf,
   isSameFile,
@@ -20,6 +19,7 @@ import {
   within,
 } from './backup.js';
 import { integer } from './columns.js';
+import { codeOf } from './error-code.js';
 import { foreign, knownSchema, newestSchema, schemaOf, takeSteps } from './schema.js';
 
 /** How long a bot that is just ending is waited for, ms. */

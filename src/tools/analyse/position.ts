@@ -31,7 +31,7 @@ const parse = (line: Line): unknown => {
 };
 
 /** A line as what the player to place sees, or what is wrong with it. */
-export const readPosition = (line: Line): Result<Turn, string> => {
+const readPosition = (line: Line): Result<Turn, string> => {
   if (line.kind === 'not-utf8') return err('This is not UTF-8 text.');
   const value = parse(line);
   if (value === undefined) return err(`This is not JSON. ${expected}.`);

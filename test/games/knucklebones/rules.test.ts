@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse, print } from '../../../src/games/knucklebones/notation.js';
 import { publicState, tally } from '../../../src/games/knucklebones/outcome.js';
-import { readOptions, refusalCodes, start } from '../../../src/games/knucklebones/rules.js';
+import { refusalCodes } from '../../../src/games/knucklebones/refusals.js';
+import { readOptions, start } from '../../../src/games/knucklebones/rules.js';
 import { columnScore, totalOf } from '../../../src/games/knucklebones/score.js';
 import { awaits, drawn, moves } from '../../../src/games/knucklebones/turns.js';
 import { languageIds, languages } from '../../../src/text/index.js';

@@ -24,7 +24,7 @@ interface Strip {
 }
 
 /** The games side by side: long ones wider, short ones wide enough for what stands below them. */
-export const stripsOf = (games: readonly ToldGame[]): readonly Strip[] => {
+const stripsOf = (games: readonly ToldGame[]): readonly Strip[] => {
   const mean = games.reduce((sum, { moves }) => sum + moves.length, 0) / games.length;
   const weights = games.map(({ moves }) => moves.length + 2 * mean);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -34,7 +34,7 @@ export interface Story {
 }
 
 /** How many moves are told by themselves. */
-export const mostCostly = 3;
+const mostCostly = 3;
 /** A move that cost less than this was as good as the best one: nobody can see the difference. */
 export const leastCost = 0.02;
 

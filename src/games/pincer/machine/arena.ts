@@ -43,7 +43,7 @@ export const owners = Int8Array.from({ length: codes }, (_, code) =>
   code === 0 ? -1 : Math.floor((code - 1) / faces),
 );
 /** The face of a cell's code; 0 for none. */
-export const shown = Uint8Array.from({ length: codes }, (_, code) =>
+const shown = Uint8Array.from({ length: codes }, (_, code) =>
   code === 0 ? 0 : ((code - 1) % faces) + 1,
 );
 

@@ -5,9 +5,9 @@ import { fewestDice, type PincerState } from '../state.js';
 import type { Arena } from './arena.js';
 
 /** What a die on the board is worth; everything else is measured by it. */
-export const dieWorth = 100;
+const dieWorth = 100;
 /** A die in reserve is safe, but it takes a turn before it does anything. */
-export const reserveWorth = 88;
+const reserveWorth = 88;
 /** What a seat is worth that is out, less than no dice at all. */
 const outWorth = -600;
 /** A match won; nearer wins are worth a little more. */

@@ -1,5 +1,5 @@
 /** A map that forgets what was set longest ago once it would hold more than `limit` entries. */
-export class Recent<Key, Value> {
+export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #limit: number;
 
