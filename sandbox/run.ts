@@ -142,9 +142,12 @@ const stop = async (): Promise<void> => {
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 
-const [registered] = await Promise.allSettled([register(sandbox), supervisor.start()]);
+// First, as by the README: the bot looks once at its start which emoji it has.
+await register(sandbox).catch((error: unknown) => {
+  if (!stopping) complain(String(error));
+});
+if (!stopping) await supervisor.start();
 if (!stopping) {
-  if (registered.status === 'rejected') complain(String(registered.reason));
   say(
     `Sandbox: ${sandbox.url} - open it in a browser. Ctrl-C ends it; the bot's log is ${relative('.', logFile)}.`,
   );

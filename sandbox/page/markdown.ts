@@ -42,7 +42,11 @@ const furthest = 8_640_000_000_000;
 // Tried in order at each place; every expression is sticky, so it only matches right there.
 const rules: readonly Rule[] = [
   [/\\([^\p{L}\p{N}\s])/uy, ([, text = '']) => ({ type: 'text', text })],
-  [/(`+)\s?([\s\S]*?[^`])\s?\1(?!`)/y, ([, , text = '']) => ({ type: 'code', text })],
+  // Spaces belong to it, save one that keeps a backtick apart.
+  [
+    /(`+)([\s\S]*?[^`])\1(?!`)/y,
+    ([, , text = '']) => ({ type: 'code', text: text.replace(/^ (?= *`)|(?<=` *) $/g, '') }),
+  ],
   [/<@!?(\d{1,20})>/y, ([, id = '']) => ({ type: 'user', id })],
   [/<@&(\d{1,20})>/y, ([, id = '']) => ({ type: 'role', id })],
   [/<#(\d{1,20})>/y, ([, id = '']) => ({ type: 'channel', id })],

@@ -51,7 +51,7 @@ export const standingButtons = (
     turn: null,
     action: `${openMove}:${action.id}`,
     label: say(action.label),
-    style: 'secondary',
+    style: action.main === true ? 'primary' : 'secondary',
     disabled: action.disabled,
   });
   const standing = view.standing ?? [];
@@ -76,7 +76,8 @@ const actionButton = (
     return { ...shared, turn, action: opened, style: 'secondary' };
   }
   if (action.focus !== undefined) {
-    return { ...shared, turn, action: `${looking}:${action.focus}`, style: 'secondary' };
+    const style = action.main === true ? 'primary' : 'secondary';
+    return { ...shared, turn, action: `${looking}:${action.focus}`, style };
   }
   const move = game.readAction(action.id);
   return move !== null && game.open?.(move) === true
@@ -170,15 +171,17 @@ export const reviewOf = (
         },
       ];
 
+/** How a private board is drawn; what is looked at on it (`focus`) stays. */
 export const styleButtons = (
   { id }: Table,
   current: BoardStyle,
   { say }: Voice,
+  focus: string | undefined,
 ): readonly Button[] =>
   boardStyles.map((style) => ({
     table: id,
     turn: null,
-    action: `style:${style}`,
+    action: `style:${style}${focus === undefined ? '' : `:${focus}`}`,
     label: say(`table:button.${style}`),
     style: style === current ? 'primary' : 'secondary',
     disabled: style === current,

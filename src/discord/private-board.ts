@@ -54,7 +54,7 @@ export const privateBoard = async (
         ...(toAct ? moveRows(game, table, view, voices.plain) : []),
         ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
       ],
-      rows(styleButtons(table, viewer.style, voices.plain)),
+      rows(styleButtons(table, viewer.style, voices.plain, focus)),
     ),
     mentions: [],
   };

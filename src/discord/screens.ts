@@ -1,5 +1,6 @@
 import { type REST, Routes } from 'discord.js';
 import { BoundedMap } from '../bounded-map.js';
+import type { Phrase } from '../games/phrase.js';
 import { type ChannelDocument, tableIn } from '../match/channel.js';
 import type { Spot, Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
@@ -31,7 +32,7 @@ export interface ScreensOptions {
   /** For edits and posts: patient, with retries. */
   readonly rest: REST;
   readonly application: () => string;
-  readonly draw: (table: Table) => Promise<Outgoing>;
+  readonly draw: (table: Table, told: readonly Phrase[]) => Promise<Outgoing>;
   /** A channel of this server has refused the bot, or is gone. */
   readonly refused: (guild: string) => void;
   /** What an old board says once it has moved. */
@@ -48,6 +49,11 @@ export class Screens {
   readonly #shown = new BoundedMap<string, number>(20_000);
   /** table id → a run in progress, and whether it must look again. */
   readonly #running = new Map<string, Run>();
+  /** table id → what happened before what was last, in which version of it. */
+  readonly #told = new BoundedMap<
+    string,
+    { readonly version: number; readonly told: readonly Phrase[] }
+  >(5_000);
   readonly #tokens: Tokens;
   readonly #strikes: Strikes;
   readonly #old: OldBoards;
@@ -61,7 +67,11 @@ export class Screens {
       behind: (channel, table) => this.later(channel, table),
       astray: (channel, table, spot) => this.settle(channel, table, spot),
     });
-    const sender = new Sender({ play, rest, tokens: this.#tokens, draw, refused });
+    const drawWithTold = (table: Table): Promise<Outgoing> => {
+      const known = this.#told.get(table.id);
+      return draw(table, known?.version === table.version ? known.told : []);
+    };
+    const sender = new Sender({ play, rest, tokens: this.#tokens, draw: drawWithTold, refused });
     this.#sender = sender;
     this.#old = new OldBoards({
       play,
@@ -128,6 +138,11 @@ export class Screens {
     this.#strikes.forget(channel, table, spot.message);
     this.#old.doubt(table, spot);
     this.later(channel, table);
+  }
+
+  /** Notes what a board says of this version of a table besides what was last. */
+  tell({ id, version }: Table, told: readonly Phrase[]): void {
+    if (told.length > 0) this.#told.set(id, { version, told });
   }
 
   /** Whether the table's own message is known to show its present state. */

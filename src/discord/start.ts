@@ -112,7 +112,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     refused: (guild) => presence.suspect(guild),
     rest,
     application,
-    draw: (table) => tableMessage(drawing, table),
+    draw: (table, told) => tableMessage(drawing, table, told),
     moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
   });
   const bell = new Bell({

@@ -122,6 +122,8 @@ export interface Insights {
     readonly usual: number;
     /** What it is counted in: “points a roll”. */
     readonly unit: Phrase;
+    /** The last part of that, where there is little room: “a roll”. */
+    readonly per: Phrase;
   } | null;
   /** What else is worth saying, best first: a short label and its value, and both as a sentence. */
   readonly facts: readonly {

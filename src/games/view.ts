@@ -27,6 +27,8 @@ export interface ActionView {
    * else, the table with this as {@link Look.focus} (ASCII without dots, at most 30 characters).
    */
   readonly focus?: string;
+  /** Stands out as a move does, though it is open to several or only looks at something: what to do next. */
+  readonly main?: true;
   /**
    * Of {@link TableView.standing}: a button that comes and goes. It stands last in its row, behind what is
    * always there, so that none takes another's place under a finger.

@@ -9,7 +9,6 @@ import { drawDie } from './kit/die.js';
 import { drawIcon } from './kit/icons.js';
 import { inkColours, wood } from './kit/palette.js';
 import { drawToken } from './kit/token.js';
-import { seatLetter } from './names.js';
 import { emojiBase, emojiNames } from './tiles.js';
 
 /** Discord shows emoji at 22 to 48 pixels and takes them up to this side. */
@@ -64,7 +63,8 @@ const drawTile = (ctx: SKRSContext2D, tile: TileName): void => {
   if (kind === 'won') drawSign(ctx, 'crown', inkColours.brass);
   if (kind === 'rolled') drawSign(ctx, 'triangle', inkColours.brass);
   if (kind === 'seat') {
-    drawToken(ctx, middle, middle, 104, Number(value), seatLetter(Number(value)), false);
+    // Without a letter: whoever sits there, it would be the first of somebody else's name.
+    drawToken(ctx, middle, middle, 104, Number(value), '', false);
   }
   if (kind === 'bone') {
     drawBone(ctx, { x: middle, y: middle - 3, size: 118, face: Number(value), tilt: 0 });

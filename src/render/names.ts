@@ -59,7 +59,7 @@ const cleaned = (name: string): string =>
     .trim();
 
 /** Stands for a seat whose name cannot be drawn. */
-export const seatLetter = (seat: Seat): string => String.fromCharCode(65 + (seat % 26));
+const seatLetter = (seat: Seat): string => String.fromCharCode(65 + (seat % 26));
 
 const readName = (name: string): string | null => {
   const kept = cleaned(name);

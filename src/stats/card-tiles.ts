@@ -137,7 +137,7 @@ const luckTile =
       label(tile, 'luck'),
       left(tile, 98, [
         words(signed(hundredths(luck.mean)), 'numeral', 40, 'ivory'),
-        words(phrase('stats:card.aRoll'), 'label', 27, 'sand'),
+        words(luck.per, 'label', 27, 'sand'),
       ]),
       { ...bar, x: tile.x + padding, width: inside, share: 0 },
       { ...bar, x: middle - usual / 2, width: usual, share: 1, ink: 'muted' },

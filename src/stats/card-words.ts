@@ -46,11 +46,18 @@ export const cardWords = (card: Card, now: number): readonly Phrase[] => {
       drawn: standing.drawn,
       rate: winRate(standing),
     }),
-    phrase('stats:words.games', {
-      won: standing.gamesWon,
-      lost: standing.gamesLost,
-      drawn: standing.gamesDrawn,
-    }),
+    // Where a match is one game, its games are not said once more.
+    ...(standing.gamesWon === standing.won &&
+    standing.gamesLost === standing.lost &&
+    standing.gamesDrawn === standing.drawn
+      ? []
+      : [
+          phrase('stats:words.games', {
+            won: standing.gamesWon,
+            lost: standing.gamesLost,
+            drawn: standing.gamesDrawn,
+          }),
+        ]),
     phrase(`stats:words.streak.${kind}`, { count: Math.abs(streak), longest }),
     ...(best === null
       ? []
@@ -83,7 +90,10 @@ const lastWords = ({ past }: Card): readonly Phrase[] =>
     : [
         phrase('stats:words.lastTen', {
           count: Math.min(10, past.length),
-          outcomes: past.slice(0, 10).map(({ outcome }) => phrase(`stats:outcome.${outcome}`)),
+          outcomes: past
+            .slice(0, 10)
+            .toReversed()
+            .map(({ outcome }) => phrase(`stats:outcome.${outcome}`)),
         }),
       ];
 

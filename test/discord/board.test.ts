@@ -178,9 +178,10 @@ describe('a board of many', () => {
       'look:scores',
       'pick',
       'do:stop',
-      'style:picture',
-      'style:emoji',
-      'style:text',
+      // Drawn another way, it still shows what is looked at.
+      'style:picture:scores',
+      'style:emoji:scores',
+      'style:text:scores',
     ]);
     const others = actionsOf(await look((picker + 1) % 4));
     expect(others.flat().map((id) => id?.action)).toEqual([

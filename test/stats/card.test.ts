@@ -117,7 +117,7 @@ describe('a card in words', () => {
       'Favourite column: left, with 60% of the dice.',
       'Dice luck: +0.12 points a roll (by chance alone, two thirds of players are within ±0.17).',
       'Ada against you: 7 won, 4 lost, 0 drawn.',
-      'The last matches, newest first: lost, won, and won.',
+      'The last matches, oldest first: won, won, and lost.',
     ]);
     // Where they are listed below, the words leave them out.
     expect(cardWords(card, now).map((sentence) => say('en').say(sentence))).toEqual(
@@ -206,7 +206,7 @@ describe('the picture', () => {
 
   it('shows the luck at the right of the middle when it was good, at most at the end', () => {
     const markOf = (mean: number): number => {
-      const luck = { mean, usual: 0.1, unit: { key: 'knucklebones:stats.luckUnit' } };
+      const luck = { mean, usual: 0.1, unit: { key: 'a' }, per: { key: 'b' } };
       const { shapes } = cardScene({ ...card, insights: { ...card.insights, luck } }, now);
       const mark = shapes.find((shape) => shape.kind === 'icon' && shape.icon === 'up');
       if (mark?.kind !== 'icon') throw new Error('no mark');

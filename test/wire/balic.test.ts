@@ -184,7 +184,8 @@ describe('against a machine', () => {
       // The bones decide who is first: only before the very first stake are all purses alike.
       if (started.message.content.startsWith('Ada names')) return started.message.id;
       if (tries === 0) throw new Error('Ada is never first');
-      await ada.fill(await ada.press(started, 'Resign'));
+      // A King of the bot's ends it at once.
+      if (!started.message.over) await ada.fill(await ada.press(started, 'Resign'));
       await t.forward(60_000);
       return begun(tries - 1);
     };

@@ -195,7 +195,7 @@ describe.skipIf(skipBrowser)('a whole match on the page', () => {
     expect(await items.allTextContents()).toContain('Bo: Challenge to Knucklebones');
     expect(await board('Ada').getByText('End this match').count()).toBe(0);
     await board('Ada').getByRole('button', { name: 'Bo: Challenge to Knucklebones' }).click();
-    await seat('Ada').getByText('You two already have a table').waitFor();
+    await seat('Ada').getByText('You two already have a match or a challenge').waitFor();
   });
 
   test('a move that is typed, of a game with more squares than buttons', async () => {

@@ -80,7 +80,7 @@ describe.skipIf(!redisInstalled)('an answer that was put off', () => {
     const before = t.as('Bo').see('#games').length;
     const refused = await putOff(() => t.sandbox.begin.command(challenge));
     expect(refused.viewer).toBe(ada.id);
-    expect(refused.content).toContain('already have a table');
+    expect(refused.content).toContain('already have a match or a challenge');
     expect(t.as('Bo').see('#games')).toHaveLength(before);
     await t.as('Ada').press(first, 'Cancel');
   });

@@ -64,8 +64,11 @@ const openPanel = async (
   return { person, die, panel: fine(await person.choose(dice, select.id, [die])) };
 };
 
+/** A button to go: the square, and the direction in brackets. */
+const toGo = /^([A-O]\d+) \((\w+)\)/;
+
 const waysOf = (panel: MessageLike): readonly string[] =>
-  t.message(panel).live.filter((label) => label.includes(' → '));
+  t.message(panel).live.filter((label) => toGo.test(label));
 
 /** A capture if there is one, else any move of the last die that can move, by the panel. */
 const playTurn = async (board: string): Promise<void> => {
@@ -124,7 +127,7 @@ describe('a match of two people', () => {
     expect(t.message(board).text).toContain('Offers a draw');
     const [way = ''] = waysOf(panel);
     fine(await person.press(panel, way));
-    const [, to = ''] = /→ ([A-O]\d+)/.exec(way) ?? [];
+    const [, to = ''] = toGo.exec(way) ?? [];
     const moved = await t.shows(board, 'the move', ({ text }) => text.includes(`${die} to ${to}`));
     expect(moved.content).toMatch(rival.id === Ada.id ? /^Ada to move/ : /^Bo to move/);
 
@@ -148,8 +151,7 @@ describe('a match of two people', () => {
     expect((await typeIn(board, mover, 'xyzzy')).privately).toContain('H6 H9 or H6 N');
     expect((await typeIn(board, mover, 'H8 N')).message.viewer).toBe(mover.id);
     const next = await openPanel(board);
-    const [, direction = '', target = ''] =
-      /^(\w+) → ([A-O]\d+)/.exec(waysOf(next.panel)[0] ?? '') ?? [];
+    const [, target = '', direction = ''] = toGo.exec(waysOf(next.panel)[0] ?? '') ?? [];
     const answer = await typeIn(board, mover, `${next.die.toLowerCase()} ${direction}`);
     expect(answer.publicly).toContain(`${next.die} to ${target}`);
 

@@ -190,7 +190,7 @@ describe('challenges', () => {
     expect(bot.privately).toContain('is an app, and apps cannot be challenged');
     const first = await ada.slash('#games', 'knucklebones challenge', { opponent: t.as('Bo') });
     const second = await ada.slash('#games', 'knucklebones challenge', { opponent: t.as('Bo') });
-    expect(second.privately).toContain('already have a table');
+    expect(second.privately).toContain('already have a match or a challenge');
     await ada.press(first, 'Cancel');
     const answers = [];
     for (let count = 0; count < 6; count += 1) {

@@ -26,7 +26,9 @@ describe('a review', () => {
     expect(t.message(game.board).live).toEqual(['Rematch', 'Review', 'Record', 'Replay']);
     const review = await reviewOf(game, game.ada);
     expect(review.privately).toMatch(/Ada: \d+% accurate/);
-    expect(review.privately).toMatch(/What the dice brought, in per cent of a game: Ada [+−±]/);
+    expect(review.privately).toMatch(
+      /What the dice were worth, in per cent of a won game: Ada [+−±]/,
+    );
     expect(pictureOf(review)).toContain('review.png');
 
     // Whoever takes the first open column each time gives something away.

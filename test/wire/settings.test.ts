@@ -65,14 +65,14 @@ describe('/settings', () => {
     expect(zero.privately).toContain('“0” is not a number from 1 to 50');
     const third = await t.as('Cleo').press(zero, 'Limits');
     const set = await t.as('Cleo').fill(third, { tables: '10', open: '1', challenges: '2' });
-    expect(set.privately).toContain('holds 10 tables');
+    expect(set.privately).toContain('holds 10 matches');
     const first = await t.as('Ada').slash('#games', 'knucklebones challenge');
     const second = await t.as('Ada').slash('#games', 'knucklebones challenge');
-    expect(second.privately).toContain('as many tables open here as one person may');
+    expect(second.privately).toContain('as many unanswered challenges and practice matches here as one person may');
     await t.as('Ada').press(first, 'Cancel');
     const usual = await t.as('Cleo').press(await panel(), 'Limits');
     const reset = await t.as('Cleo').fill(usual, { tables: ' ', open: '3', challenges: '6' });
-    expect(reset.privately).toContain('holds 25 tables');
+    expect(reset.privately).toContain('holds 25 matches');
   });
 
   it('clears a leaderboard after asking twice', async () => {
@@ -125,7 +125,7 @@ describe('/settings', () => {
     const filled = await t.as('Cleo').fill(form, { tables: '1' });
     expect(filled.privately).toContain('Only members who may manage the server');
     cleo.permissions = all;
-    expect((await panel()).privately).toContain('holds 25 tables');
+    expect((await panel()).privately).toContain('holds 25 matches');
   });
 
   it('lets everybody in a group message settle language and boards, and no more', async () => {

@@ -51,9 +51,17 @@ const lineOf = (say: Voice['say'], locale: string, own: OwnTable, person: string
             time: relativeTime(ends),
           }),
         ]),
-    ...(link === null ? [] : [say('home:games.link', { link })]),
+    ...(link === null ? [] : [say(linkKey(table), { link })]),
   ].join(' · ');
 };
+
+/** What the way to a table is called. */
+const linkKey = ({ phase }: OwnTable['table']) =>
+  phase === 'open'
+    ? 'home:games.linkOpen'
+    : phase === 'lobby'
+      ? 'home:games.linkLobby'
+      : 'home:games.link';
 
 const standingOf = (
   say: Voice['say'],

@@ -48,7 +48,8 @@ const askedIn = (interaction: ChatInputCommandInteraction, otherwise: Clock | nu
 
 /** `challenge`: to a person, to anyone, or to this bot, which plays at once. */
 export const challenge = (game: Game): CommandRoute => ({
-  deferral: (interaction) => (refusesAlways(opponentOf(interaction)) ? 'private' : 'public'),
+  deferral: (interaction) =>
+    refusesAlways(interaction, opponentOf(interaction)) ? 'private' : 'public',
   run: (bot, interaction, place) => {
     const opponent = opponentOf(interaction);
     const asked = askedIn(interaction, opponent.kind === 'machine' ? 'none' : null);
@@ -60,7 +61,9 @@ export const challenge = (game: Game): CommandRoute => ({
 export const challengeMenu = (game: Game): MenuRoute => ({
   on: 'person',
   deferral: (interaction) =>
-    refusesAlways(named(interaction, interaction.targetUser, null)) ? 'private' : 'public',
+    refusesAlways(interaction, named(interaction, interaction.targetUser, null))
+      ? 'private'
+      : 'public',
   run: (bot, interaction, place) => {
     const opponent = named(interaction, interaction.targetUser, interaction.targetMember);
     const clock = opponent.kind === 'machine' ? 'none' : null;

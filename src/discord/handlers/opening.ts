@@ -1,3 +1,4 @@
+import { InteractionContextType } from 'discord.js';
 import type { Game } from '../../games/game.js';
 import { type Clock, clockLimits, defaultClock } from '../../match/clock-choices.js';
 import type { Person, Table, Terms } from '../../match/table.js';
@@ -41,8 +42,14 @@ export interface Asked {
 }
 
 /** Whether an opponent can only be refused, which is said privately. */
-export const refusesAlways = ({ kind }: Named): boolean =>
-  kind === 'self' || kind === 'bot' || kind === 'unknown';
+export const refusesAlways = (interaction: Answerable, { kind }: Named): boolean =>
+  kind === 'self' ||
+  kind === 'bot' ||
+  kind === 'unknown' ||
+  (kind !== 'machine' && isAlone(interaction));
+
+/** Whether this is where one person and the bot write to each other: nobody else can accept anything. */
+const isAlone = ({ context }: Answerable): boolean => context === InteractionContextType.BotDM;
 
 /** A challenge to a person or to anyone; this bot plays at once. */
 export const startChallenge = async (
@@ -68,6 +75,8 @@ export const startChallenge = async (
       return startPractice(bot, interaction, place, game, null, asked);
     case 'anyone':
     case 'person': {
+      if (isAlone(interaction))
+        return privateWord(interaction, 'table:refusal.alone', { practice });
       const invited = opponent.kind === 'person' ? opponent.person : null;
       const request = await requestOf(bot, interaction, place, game, asked);
       if ('kind' in request) return request;

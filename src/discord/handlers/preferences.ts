@@ -79,7 +79,8 @@ export const changePreferences: PressRoute = {
 export const chooseStyle: PressRoute = {
   deferral: 'update',
   run: async (bot, interaction, { place, id }) => {
-    const style = boardStyles.find((known) => known === id.action.split(':')[1]);
+    const [, chosen, ...looked] = id.action.split(':');
+    const style = boardStyles.find((known) => known === chosen);
     const document = await bot.play.store.channels.read(place.channel);
     const table = tableIn(document, id.table);
     if (style === undefined || table === undefined || !('seats' in table)) {
@@ -90,7 +91,10 @@ export const chooseStyle: PressRoute = {
     const link = tableLink(place.channel, table);
     return {
       kind: 'update',
-      message: await privateBoard(bot.drawing, table, viewer, link, { chosen: true }),
+      message: await privateBoard(bot.drawing, table, viewer, link, {
+        chosen: true,
+        ...(looked.length === 0 ? {} : { focus: looked.join(':') }),
+      }),
     };
   },
 };

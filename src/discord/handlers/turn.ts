@@ -44,6 +44,7 @@ const showAfter = async (
   told: readonly Phrase[] = [],
 ): Promise<Reply> => {
   if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table, told);
+  bot.screens.tell(table, told);
   bot.screens.later(place.channel, table.id);
   if (!('seats' in table)) return { kind: 'silent' };
   const viewer = await viewerOf(bot, interaction, table);

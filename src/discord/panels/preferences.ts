@@ -40,7 +40,11 @@ export const preferencesPanel = (
   return {
     ...plain(''),
     embeds: [
-      { title: say('personal:preferences.title'), description: lines.join('\n'), color: accent },
+      {
+        title: say(all ? 'personal:preferences.title' : 'personal:preferences.titleChallenges'),
+        description: lines.join('\n'),
+        color: accent,
+      },
     ],
     components: [
       ...(all ? boardRows(say, panel, person) : []),

@@ -39,7 +39,7 @@ export const settingsPanel = (
   const server = interaction.guildId !== null;
   const lines = [
     ...(note === null ? [] : [`**${note}**`, '']),
-    ...ownLines(say, settings),
+    ...ownLines(say, settings, server),
     ...(server ? serverLines(say, interaction, settings) : []),
     `-# ${say('settings:note')}`,
   ];
@@ -48,16 +48,20 @@ export const settingsPanel = (
     embeds: [
       { title: say('settings:title'), description: clip(lines.join('\n'), 4096), color: accent },
     ],
-    components: [...ownRows(say, settings), ...(server ? serverRows(say, settings) : [])],
+    components: [...ownRows(say, settings, server), ...(server ? serverRows(say, settings) : [])],
   };
 };
 
-const ownLines = (say: Voice['say'], settings: SettingsDocument): readonly string[] => [
+const ownLines = (
+  say: Voice['say'],
+  settings: SettingsDocument,
+  server: boolean,
+): readonly string[] => [
   say('settings:board', { style: { key: `settings:style.${settings.style ?? 'picture'}` } }),
   say('settings:language', {
     language:
       settings.language === null
-        ? { key: 'settings:automatic' }
+        ? { key: server ? 'settings:automatic' : 'settings:automaticHere' }
         : { key: `commands:choice.language.${settings.language}` },
   }),
   say('settings:clock', { clock: clockPhrase(clockLimits[settings.clock ?? defaultClock]) }),
@@ -83,12 +87,21 @@ const serverLines = (
   ];
 };
 
-const ownRows = (say: Voice['say'], settings: SettingsDocument): readonly Row[] => {
+const ownRows = (
+  say: Voice['say'],
+  settings: SettingsDocument,
+  server: boolean,
+): readonly Row[] => {
   const labelled = (kind: 'board' | 'language' | 'clock', values: readonly string[]) =>
     values.map((value) => ({
       value,
       label: say(`settings:select.${kind}`, {
-        value: { key: `commands:choice.${kind}.${value}` },
+        value: {
+          key:
+            value === 'auto' && !server
+              ? 'settings:automaticHere'
+              : `commands:choice.${kind}.${value}`,
+        },
       }),
     }));
   return [

@@ -120,6 +120,7 @@ export const insights = (sums: Readonly<Record<string, number>>): Insights => {
             // The throws' variances add up; the mean's standard deviation is their root over n.
             usual: Math.sqrt(sum('spread') / all ** 3) / throws,
             unit: phrase('balic:stats.luckUnit'),
+            per: phrase('stats:card.aThrow'),
           },
     facts:
       throws === 0

@@ -65,7 +65,8 @@ const actions = (state: BalicState): readonly ActionView[] => {
 const standing = (state: BalicState): readonly ActionView[] => {
   const { phase, round, options } = state;
   if (phase === 'throw' && options.throws === 'together') {
-    return [{ id: actionOf(throwOf(state)), label: say('button.throw'), disabled: false }];
+    const id = actionOf(throwOf(state));
+    return [{ id, label: say('button.throw'), disabled: false, main: true }];
   }
   return phase === 'stake'
     ? [{ id: actionOf({ type: 'consent', round }), label: say('button.agree'), disabled: false }]

@@ -93,7 +93,9 @@ const purses = (state: BalicState): Phrase =>
 const debts = (state: BalicState): readonly Phrase[] => {
   const owed = state.owes.flatMap((debt, seat) => {
     if (debt === 0 || !isIn(state, seat)) return [];
-    return [say(debt === 'all' ? 'status.owesAll' : 'status.owes', { seat: { seat }, debt })];
+    // No more than there is can be put in.
+    const isAll = debt === 'all' || debt >= (state.purses[seat] ?? 0);
+    return [say(isAll ? 'status.owesAll' : 'status.owes', { seat: { seat }, debt })];
   });
   return owed.length === 0 || state.phase === 'over' ? [] : [say('status.debts', { debts: owed })];
 };

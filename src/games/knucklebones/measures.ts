@@ -93,6 +93,7 @@ export const insights = (sums: Readonly<Record<string, number>>): Insights => {
             // The rolls' variances add up; the mean's standard deviation is their root over n.
             usual: Math.sqrt(sum('spread') / faces ** 3) / rolls,
             unit: phrase('knucklebones:stats.luckUnit'),
+            per: phrase('stats:card.aRoll'),
           },
     facts:
       placed === 0

@@ -31,11 +31,12 @@ const opening = (entry: string, detail = ''): ActionView => ({
   ...(detail === '' ? {} : { detail }),
 });
 
-const looking = (label: string): ActionView => ({
+const looking = (label: 'dice' | 'other'): ActionView => ({
   id: allDice,
   label: say(`button.${label}`),
   disabled: false,
   focus: allDice,
+  ...(label === 'dice' ? { main: true } : {}),
 });
 
 const placing = (type: Placing, hand: readonly number[]): readonly ActionView[] => [

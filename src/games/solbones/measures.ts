@@ -79,6 +79,7 @@ export const insights = (sum: Readonly<Record<string, number>>): Insights => {
             // The rolls' variances add up; the mean's standard deviation is their root over n.
             usual: Math.sqrt(of('spread')) / rolls / rolled,
             unit: phrase('solbones:stats.luckUnit'),
+            per: phrase('stats:card.aRoll'),
           },
     facts:
       rolled === 0

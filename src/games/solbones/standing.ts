@@ -41,7 +41,8 @@ const partOf = (state: SolbonesState, seat: Seat): Part => {
   if (state.winner === seat) return 'won';
   if (state.turn === seat) return 'rolls';
   if (state.rolloff?.left.includes(seat) === true) return 'rolloff';
-  if (state.lastRound === null || state.winner !== null) return 'plays';
+  if (state.winner !== null) return 'done';
+  if (state.lastRound === null) return 'plays';
   if (state.opener === seat) return 'opened';
   return state.lastRound.includes(seat) ? 'waits' : 'done';
 };

@@ -67,12 +67,12 @@ describe('the words', () => {
 
   it('say whose die goes to the reserve: the one on the square, not the one that moves', () => {
     const state = parse('square 2D3,1D5,1F5+6 6E5+6 0');
-    expect(labels(state, 'D3')).toContain('N → D5, takes 1, own die back');
+    expect(labels(state, 'D3')).toContain('D5 (N), takes 1, own die back');
     const { say: sagen } = voice('de', (seat) => names[seat] ?? '?');
     const german = look(state, 'D3').actions.map(({ label }) => sagen(label));
-    expect(german).toContain('N → D5, schlägt 1, D5 zurück');
+    expect(german).toContain('D5 (N), schlägt 1, D5 zurück');
     expect(look(sample(), 'H6').actions.map(({ label }) => sagen(label))).toContain(
-      'W → E6, Würfel dort in Reserve',
+      'E6 (W), Würfel dort in Reserve',
     );
   });
 
@@ -104,10 +104,10 @@ describe('the words', () => {
       'H6 (3) can go N to H9, capturing H9, E to K6, capturing L6, S to H3, and W to E6, sending your die there to the reserve.',
     );
     expect(labels(sample(), 'H6')).toEqual([
-      'N → H9, captures 1',
-      'E → K6, captures 1',
-      'S → H3',
-      'W → E6, die there to reserve',
+      'H9 (N), captures 1',
+      'K6 (E), captures 1',
+      'H3 (S)',
+      'E6 (W), die there to reserve',
       'Another die',
     ]);
   });

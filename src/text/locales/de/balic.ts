@@ -202,7 +202,7 @@ export const balic: Translation<typeof english> = {
     },
   },
   stats: {
-    luckUnit: 'Duelle pro Wurf',
+    luckUnit: 'geschlagene andere pro Wurf',
     pots: 'Töpfe gewonnen',
     potsSaid: 'Gewonnene oder geteilte Töpfe: {{pots}}, bei {{throws}} Würfen.',
     king: 'Könige',
@@ -255,7 +255,7 @@ export const balic: Translation<typeof english> = {
       '**Würfe mit Namen.** *König*, alle vier verschieden: Du bekommst den Topf und alle Beutel, und das Spiel ist sofort aus. *Kleriker*, genau ein Stern (und kein König): Du steigst aus und nimmst deinen Einsatz zurück. *Kes’trekel*, vier gleiche von 2 bis 4: keine Punkte; du bekommst deinen Einsatz zurück und legst nächste Runde das Vierfache des jetzigen Einsatzes in den Topf. *Kank*, vier Einsen: keine Punkte, dein Einsatz ist verloren, und nächste Runde kommt dein ganzer Beutel in den Topf.',
     end: '**Das Ende.** Wer nach einer Runde einen leeren Beutel hat, scheidet aus; wer übrig bleibt, gewinnt. Solange ein Einsatz zu bestimmen ist, könnt ihr euch einigen aufzuhören: Wenn alle zugestimmt haben, gewinnt der größte Beutel. Jeder neue Einsatz löscht die Zustimmungen. Wer aufgibt, geht mit dem Beutel, und der Einsatz bleibt im Topf.',
     together:
-      '**Zwei Arten zu werfen.** Reihum im Uhrzeigersinn, oder alle zugleich, jede Person mit ihrem eigenen Knopf und in beliebiger Reihenfolge. Von zwei Königen bekommt der zuerst geworfene alles.',
+      '**Zwei Arten zu werfen.** Reihum im Uhrzeigersinn, oder alle zugleich: Alle drücken denselben Knopf, in beliebiger Reihenfolge. Von zwei Königen bekommt der zuerst geworfene alles.',
     chosen:
       '**Unsere Auslegung.** Der alte Text sagt an zwei Stellen zweierlei, und ihr sucht euch eines aus: Nach der *Erzählung* (so ist es üblich) zählt 2 2 2 1 sieben, und beim Kes’trekel kommt der Einsatz zurück; nach der *Tabelle* zählt 2 2 2 1 acht, und der Einsatz ist verloren. 3 2 2 2 fehlt dort und ist ein Drilling mit neun. Hat nach einer Runde niemand auch nur ein Bit, zählt die Runde nicht, und alle nehmen ihren Einsatz zurück. Der Einsatz darf steigen und fallen.',
     bits: '**Bits** sind Spielmarken und sonst nichts. Man kann sie nicht kaufen, verkaufen, in ein anderes Match mitnehmen oder gegen etwas eintauschen.',

@@ -40,6 +40,8 @@ export const home: Translation<typeof english> = {
     ends: 'Bedenkzeit endet {{time}}',
     open: 'offen bis {{time}}',
     link: '[zum Spielfeld]({{link}})',
+    linkOpen: '[zur Herausforderung]({{link}})',
+    linkLobby: '[zum Tisch]({{link}})',
     more: '… und {{number}} weitere.',
   },
   moderation: {

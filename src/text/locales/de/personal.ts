@@ -4,7 +4,8 @@ import type { personal as english } from '../en/personal.js';
 export const personal: Translation<typeof english> = {
   preferences: {
     title: 'Deine eigenen Einstellungen',
-    body: 'Sie gelten für dich auf jedem Server. Private Antworten sind in der Sprache, auf die dein Discord eingestellt ist.',
+    titleChallenges: 'Wer dich herausfordern darf',
+    body: 'Das gilt für dich auf jedem Server. Private Antworten sind in der Sprache, auf die dein Discord eingestellt ist.',
     remindersOn: 'Dauert dein Zug lange, wirst du einmal erwähnt.',
     remindersOff: 'Du wirst nie an einen Zug erinnert.',
     blockedNone: 'Du hast niemanden blockiert.',

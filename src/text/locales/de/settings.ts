@@ -9,7 +9,7 @@ export const settings: Translation<typeof english> = {
   everywhere: 'Matches dürfen in jedem Kanal beginnen.',
   channels: 'Matches dürfen in {{channels}} und in den Threads dort beginnen.',
   limits:
-    'Ein Kanal fasst {{tables}} Tische. Jede Person darf {{open}} davon offen haben und {{challenges}} Herausforderungen in der Minute stellen.',
+    'Ein Kanal fasst {{tables}} Matches und offene Herausforderungen. Eine Person darf {{open}} unbeantwortete Herausforderungen und Übungsmatches haben und in der Minute {{challenges}} Mal herausfordern.',
   remindersOn: 'Dauert ein Zug lange, wird die Person einmal erwähnt.',
   remindersOff: 'Niemand wird an einen Zug erinnert.',
   threadsOn:
@@ -21,6 +21,7 @@ export const settings: Translation<typeof english> = {
   thread: '{{game}}: {{players}}',
   allChannels: 'Kanäle für Matches: alle',
   automatic: 'der Sprache des Servers',
+  automaticHere: 'der Sprache derer, die ein Match beginnen',
   style: { picture: 'Bild', emoji: 'Emoji', text: 'Text' },
 
   select: {
@@ -43,12 +44,11 @@ export const settings: Translation<typeof english> = {
 
   form: {
     title: 'Grenzen gegen Missbrauch',
-    tables: 'Tische in einem Kanal',
-    open: 'Offene Tische pro Person',
-    challenges: 'Herausforderungen pro Person und Minute',
+    tables: 'Matches und Herausforderungen im Kanal',
+    open: 'Offene Herausforderungen einer Person',
+    challenges: 'Herausforderungen einer Person je Minute',
     range: 'Von {{least}} bis {{most}}. Leer: {{usual}}',
-    openRange:
-      'Unbeantwortete Herausforderungen und Übungsmatches. Von {{least}} bis {{most}}. Leer: {{usual}}',
+    openRange: 'Und Übungsmatches, zusammen. Von {{least}} bis {{most}}. Leer: {{usual}}',
     wrong: '„{{value}}“ ist keine Zahl von {{least}} bis {{most}}. Nichts wurde geändert.',
   },
 

@@ -153,9 +153,9 @@ export const solbones: Translation<typeof english> = {
   },
   stats: {
     luckUnit: 'Punkte pro Wurf',
-    percent: '{{share}} %',
+    percent: '{{share}} %',
     scoring: 'Würfe punkten',
-    scoringSaid: '{{share}} % der Würfe brachten Punkte.',
+    scoringSaid: '{{share}} % der Würfe brachten Punkte.',
     special: 'Ether · Zan Zone',
     specialCounts: '{{ether}} · {{zan}}',
     specialSaid: 'In the Ether: {{ether}}, Zan Zone: {{zan}}.',

@@ -65,7 +65,7 @@ export const stats: Translation<typeof english> = {
     down: '{{rating}} ▼ {{change}}',
     wins_one: '**{{count}}** Sieg',
     wins_other: '**{{count}}** Siege',
-    rate: '**{{rate}} %**',
+    rate: '**{{rate}} %**',
     best: '**{{score}}**',
     streak: '**{{longest}}** in Folge',
   },
@@ -83,7 +83,7 @@ export const stats: Translation<typeof english> = {
     dice_other: '{{count}} Würfel geschlagen',
   },
   sign: { plus: '+{{value}}', minus: '−{{value}}', none: '±{{value}}' },
-  percent: '{{rate}} %',
+  percent: '{{rate}} %',
   date: '{{day}}. {{month}}',
   month: {
     1: 'Jan.',
@@ -123,6 +123,7 @@ export const stats: Translation<typeof english> = {
     longest: 'längste {{longest}}',
     luck: 'Würfelglück',
     aRoll: 'pro Wurf',
+    aThrow: 'pro Wurf',
     against: 'gegen dich',
     drawn_one: '{{count}} unentschieden',
     drawn_other: '{{count}} unentschieden',
@@ -154,7 +155,7 @@ export const stats: Translation<typeof english> = {
     peak: 'Höchste Wertung: {{rating}}.',
     across: 'Über alle Server: {{rating}}, Rang {{rank}} von {{size}}.',
     matches:
-      'Matches: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden ({{rate}} % gewonnen).',
+      'Matches: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden ({{rate}} % gewonnen).',
     games: 'Spiele darin: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden.',
     streak: {
       wins_one: 'Serie: jetzt {{count}} Sieg, längste {{longest}}.',
@@ -167,6 +168,6 @@ export const stats: Translation<typeof english> = {
     bestAverage: 'Bestes Spiel: {{score}}, im Schnitt {{average}}.',
     luck: 'Würfelglück: {{luck}} {{unit}} (allein durch Zufall sind zwei Drittel innerhalb von ±{{usual}}).',
     against: '{{seat}} gegen dich: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden.',
-    lastTen: 'Die letzten Matches, das neueste zuerst: {{outcomes}}.',
+    lastTen: 'Die letzten Matches, das älteste zuerst: {{outcomes}}.',
   },
 };

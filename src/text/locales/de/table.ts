@@ -146,11 +146,11 @@ export const table: Translation<typeof english> = {
     'bad-move': 'Das geht hier nicht. Was möglich ist, zeigt das Spielfeld.',
     'no-rematch': 'Zu diesem Match gibt es keine Revanche.',
     'same-two':
-      'Ihr beide habt in diesem Kanal schon einen Tisch. Spielt ihn zu Ende oder nehmt einen anderen Kanal.',
+      'Ihr beide habt in diesem Kanal schon ein Match oder eine Herausforderung. Bringt sie zu Ende oder nehmt einen anderen Kanal.',
     'channel-full':
-      'In diesem Kanal sind alle Tische besetzt. Spielt einen zu Ende oder nimm einen anderen Kanal.',
+      'Mehr Matches und Herausforderungen fasst dieser Kanal nicht. Bring eines zu Ende oder nimm einen anderen Kanal.',
     'too-many-open':
-      'Du hast hier schon so viele offene Tische, wie eine Person haben darf. {{games}} zeigt sie.',
+      'Du hast hier schon so viele unbeantwortete Herausforderungen und Übungsmatches, wie eine Person haben darf. {{games}} zeigt sie.',
     out: 'Du bist aus diesem Match ausgeschieden. Die anderen spielen weiter.',
     'lobby-seated': 'Du sitzt schon an diesem Tisch.',
     'lobby-full': 'Alle Plätze an diesem Tisch sind besetzt oder werden freigehalten.',
@@ -168,6 +168,8 @@ export const table: Translation<typeof english> = {
     'not-here': 'Auf diesem Server wird anderswo gespielt: {{channels}}',
     'opponent-self':
       'Dich selbst kannst du nicht herausfordern. Mit {{practice}} spielst du gegen den Bot.',
+    alone:
+      'Hierher kann sonst niemand kommen. Spiel mit {{practice}} gegen den Bot oder fordere andere dort heraus, wo sie sind.',
     'opponent-unknown':
       'Diese Person ist nicht zu finden. Wähle sie aus der Liste, die beim Tippen erscheint.',
     'opponent-bot':
@@ -201,7 +203,7 @@ export const table: Translation<typeof english> = {
 
   record: {
     content:
-      'Das Protokoll dieses Matchs: jeder Wurf und jeder Zug. Mit dem Werkzeug `verify` des Bots kann es jede Person prüfen, samt den Würfeln.',
+      'Das Protokoll dieses Matchs: jeder Wurf und jeder Zug. Mit `npm run --silent verify` aus dem Quelltext des Bots kann es jede Person prüfen, samt den Würfeln.',
     alt: 'Das Protokoll des Matchs als JSON.',
     choice: '{{players}} · {{date}}',
   },

@@ -201,8 +201,8 @@ export const balic = {
     },
   },
   stats: {
-    luckUnit: 'duels a throw',
-    pots: 'pots won',
+    luckUnit: 'others beaten a throw',
+    pots: 'Pots won',
     potsSaid: 'Pots won or shared: {{pots}}, in {{throws}} throws.',
     king: 'Kings',
     kingSaid_one: 'Kings thrown: {{count}}.',
@@ -253,7 +253,7 @@ export const balic = {
       '**Throws with a name.** *King*, all four different: you take the pot and every purse, and the game is over at once. *Cleric*, exactly one star (and no King): you fold and take your bet back. *Kes’trekel*, four alike from 2 to 4: no score; your bet goes back to you, and next round you put in four times this round’s stake. *Kank*, four 1s: no score, your bet is lost, and next round your whole purse goes in.',
     end: '**The end.** An empty purse after a round is out; the last one in wins. While a stake is awaited, everybody can agree to stop: when all have, the largest purse wins. A newly named stake wipes all agreement. Who gives up leaves with the purse, and the bet stays in the pot.',
     together:
-      '**Two ways to throw.** One after the other, clockwise from the first thrower; or all together, each with their own button, in any order. Of two Kings the first to be thrown takes all.',
+      '**Two ways to throw.** One after the other, clockwise from the first thrower; or all together: everybody presses the one button, in any order. Of two Kings the first to be thrown takes all.',
     chosen:
       '**Where we chose.** The old text says two things in two places, and you pick one: by the *story* (the usual way) 2 2 2 1 is worth 7, and a Kes’trekel takes the bet back; by the *table* 2 2 2 1 is worth 8, and the bet is lost. 3 2 2 2, which it leaves out, is a triple worth 9. If nobody has a single bit left after a round, that round is void: all take their bets back. The stake may go down as well as up.',
     bits: '**Bits** are counters of the game and nothing else. They cannot be bought, sold, carried into another match or exchanged for anything.',

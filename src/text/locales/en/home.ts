@@ -38,6 +38,8 @@ export const home = {
     ends: 'time ends {{time}}',
     open: 'open until {{time}}',
     link: '[to the board]({{link}})',
+    linkOpen: '[to the challenge]({{link}})',
+    linkLobby: '[to the table]({{link}})',
     more: '… and {{number}} more.',
   },
   moderation: {

@@ -104,15 +104,15 @@ export const knucklebones = {
     dice: 'dice {{luck}}',
     noMoves: 'no moves',
     noneCostly: 'No move gave away more than a trifle.',
-    costly: '{{number}}. {{move}}: {{placed}}. It cost {{cost}}%.',
+    costly: '{{number}}. {{move}}: {{placed}}. It cost {{cost}}% of the chance to win.',
     seat_one: '{{seat}}: {{accuracy}}% accurate, {{best}} of {{count}} move was the best.',
     seat_other: '{{seat}}: {{accuracy}}% accurate, {{best}} of {{count}} moves were the best.',
     seatWithout: '{{seat}} placed no die.',
     accuracy:
       'Accuracy is 100% where no move gave away any chance of winning, 70% at 1.2% a move, 22% at 5%.',
-    luck: 'What the dice brought, in per cent of a game: {{first}} {{one}}, {{second}} {{other}}.',
+    luck: 'What the dice were worth, in per cent of a won game: {{first}} {{one}}, {{second}} {{other}}.',
     skill:
-      'Given away by mistakes, in per cent of a game: {{first}} {{one}}, {{second}} {{other}}.',
+      'Given away by mistakes, in per cent of a won game: {{first}} {{one}}, {{second}} {{other}}.',
     gameWon: 'Game {{game}}: {{seat}} won, {{own}} to {{other}}.',
     gameDrawn: 'Game {{game}}: a draw, {{own}} all.',
     gameGivenUp: 'Game {{game}}: {{how}}.',

@@ -2,8 +2,9 @@
 export const personal = {
   preferences: {
     title: 'Your preferences',
-    body: 'They go with you to every server. Private answers are in the language that your Discord is set to.',
-    remindersOn: 'When you take long, you are mentioned once.',
+    titleChallenges: 'Who may challenge you',
+    body: 'This goes with you to every server. Private answers are in the language that your Discord is set to.',
+    remindersOn: 'When you take long over a turn, you are mentioned once.',
     remindersOff: 'You are never reminded of a turn.',
     blockedNone: 'You have blocked nobody.',
     blocked_one: 'You have blocked {{count}} person: they cannot challenge you.',

@@ -7,8 +7,8 @@ export const settings = {
   everywhere: 'Matches may begin in every channel.',
   channels: 'Matches may begin in {{channels}}, and in threads there.',
   limits:
-    'A channel holds {{tables}} tables. Each person may have {{open}} of them open, and make {{challenges}} challenges a minute.',
-  remindersOn: 'When a turn takes long, the player is mentioned once.',
+    'A channel holds {{tables}} matches and open challenges. One person may have {{open}} unanswered challenges and practice matches, and make {{challenges}} challenges a minute.',
+  remindersOn: 'Whoever takes long over a turn is mentioned once.',
   remindersOff: 'Nobody is reminded of a turn.',
   threadsOn: 'An accepted challenge opens a thread, and the match is played there.',
   threadsOff: 'Matches are played where they were accepted.',
@@ -18,6 +18,7 @@ export const settings = {
   thread: '{{game}}: {{players}}',
   allChannels: 'Channels for matches: all of them',
   automatic: 'the server’s own language',
+  automaticHere: 'the language of whoever begins',
   style: { picture: 'pictures', emoji: 'emoji', text: 'text' },
 
   select: {
@@ -40,12 +41,11 @@ export const settings = {
 
   form: {
     title: 'Limits against abuse',
-    tables: 'Tables in a channel',
-    open: 'Open tables a person',
-    challenges: 'Challenges a person and minute',
-    range: 'From {{least}} to {{most}}. Empty: {{usual}}',
-    openRange:
-      'Unanswered challenges and practice matches. From {{least}} to {{most}}. Empty: {{usual}}',
+    tables: 'Matches and challenges in a channel',
+    open: 'Open challenges of one person',
+    challenges: 'Challenges of one person in a minute',
+    range: 'From {{least}} to {{most}}. Left empty: {{usual}}',
+    openRange: 'And practice matches, together. From {{least}} to {{most}}. Left empty: {{usual}}',
     wrong: '“{{value}}” is not a number from {{least}} to {{most}}. Nothing was changed.',
   },
 

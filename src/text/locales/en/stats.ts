@@ -121,6 +121,7 @@ export const stats = {
     longest: 'longest {{longest}}',
     luck: 'dice luck',
     aRoll: 'a roll',
+    aThrow: 'a throw',
     against: 'against you',
     drawn_one: '{{count}} drawn',
     drawn_other: '{{count}} drawn',
@@ -164,6 +165,6 @@ export const stats = {
     bestAverage: 'Best game: {{score}}, on average {{average}}.',
     luck: 'Dice luck: {{luck}} {{unit}} (by chance alone, two thirds of players are within ±{{usual}}).',
     against: '{{seat}} against you: {{won}} won, {{lost}} lost, {{drawn}} drawn.',
-    lastTen: 'The last matches, newest first: {{outcomes}}.',
+    lastTen: 'The last matches, oldest first: {{outcomes}}.',
   },
 } as const;

@@ -5,7 +5,7 @@ export const table = {
 
   challenge: {
     invites: '{{mention}}, {{host}} challenges you to {{game}}.',
-    open: '{{host}} is looking for an opponent at {{game}}. Who takes it?',
+    open: '{{host}} is looking for an opponent at {{game}}. Who accepts?',
     expires: 'Runs out {{time}}.',
     dice: 'Fair dice, sealed before anyone accepts: {{commitment}}',
     buttons: '{{accept}} or {{decline}}: {{invited}} · {{cancel}}: {{host}}',
@@ -141,10 +141,11 @@ export const table = {
     'bad-move': 'That is not possible here. The board shows what is.',
     'no-rematch': 'There is no rematch of this match.',
     'same-two':
-      'You two already have a table in this channel. Finish it first, or play in another.',
+      'You two already have a match or a challenge in this channel. Finish it first, or play in another.',
     'channel-full':
-      'This channel has as many tables as it holds. Finish one, or use another channel.',
-    'too-many-open': 'You have as many tables open here as one person may. {{games}} lists them.',
+      'This channel has as many matches and challenges as it holds. Finish one, or use another channel.',
+    'too-many-open':
+      'You have as many unanswered challenges and practice matches here as one person may. {{games}} lists them.',
     out: 'You are out of this match. The others play on.',
     'lobby-seated': 'You are already at this table.',
     'lobby-full': 'All seats of this table are taken or kept for somebody.',
@@ -158,6 +159,8 @@ export const table = {
     'takes-none': '{{opponent}} does not take challenges.',
     'not-here': 'Matches are played elsewhere on this server: {{channels}}',
     'opponent-self': 'You cannot challenge yourself. {{practice}} plays against the bot.',
+    alone:
+      'Nobody else can come here. Play against the bot with {{practice}}, or challenge people where they are.',
     'opponent-unknown':
       'That person cannot be found. Choose them from the list that appears while you type.',
     'opponent-bot':
@@ -187,7 +190,7 @@ export const table = {
 
   record: {
     content:
-      'The record of this match: every die and every move. Anyone can check it, dice and all, with the bot’s `verify` tool.',
+      'The record of this match: every die and every move. Anyone can check it, dice and all, with `npm run --silent verify` in the bot’s source code.',
     alt: 'The match record as JSON.',
     choice: '{{players}} · {{date}}',
   },
