@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 export const createWeb = async (bot?: BotControl): Promise<WebHandler> => {
   const files = await bundle();
   return (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const path = /^[^?#]*/.exec(request.url ?? '/')?.[0] ?? '/';
     if (request.method === 'POST' && path === '/control/bot') {
       void answerBot(request, response, bot);
       return true;

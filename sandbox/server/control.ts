@@ -116,5 +116,4 @@ export function push(
   send(first);
   const off = on(send);
   socket.on('close', off);
-  socket.on('error', () => socket.terminate());
 }

@@ -41,12 +41,14 @@ export function serve(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    const { pathname } = target(request);
+    const pathname = target(request)?.pathname;
     if (pathname !== '/gateway' && pathname !== '/gateway/' && pathname !== '/control/events') {
       socket.destroy();
       return;
     }
     sockets.handleUpgrade(request, socket, head, async (client) => {
+      // Before anything is waited for: what is wrong may have come along with the request.
+      client.on('error', () => client.terminate());
       if (pathname !== '/control/events') core.gateway.accept(client, socket);
       else
         push(client, { type: 'world', world: await verbs.world({}) }, (send) => core.hub.on(send));
@@ -54,8 +56,10 @@ export function serve(
   });
 }
 
-function target(request: IncomingMessage): URL {
-  return new URL(request.url ?? '/', 'http://127.0.0.1');
+/** `null` for what is no address, such as `//`. */
+function target({ url = '/' }: IncomingMessage): URL | null {
+  const base = 'http://127.0.0.1';
+  return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 /** `null` for a path that is written wrongly: whoever answers a forged interaction asks for such ones. */
@@ -75,7 +79,12 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname, searchParams } = target(request);
+  const asked = target(request);
+  if (asked === null) {
+    response.writeHead(400).end();
+    return;
+  }
+  const { pathname, searchParams } = asked;
   const api = /^\/api(?:\/v\d+)?(\/.*)$/.exec(pathname)?.[1];
   if (api !== undefined) {
     // discord.js writes `@original` as `%40original`.

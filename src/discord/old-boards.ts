@@ -2,6 +2,7 @@ import { type REST, Routes } from 'discord.js';
 import { BoundedMap } from '../bounded-map.js';
 import { type Spot, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
+import { troubleOf } from './errors.js';
 import { plain, tableLink, toBody } from './message.js';
 import type { Tokens } from './tokens.js';
 
@@ -13,12 +14,21 @@ export interface OldBoardsOptions {
   readonly mayEdit: (where: string, table: Table) => boolean;
   /** What an old board says once it has moved. */
   readonly moved: (table: Table, link: string) => string;
+  /** Has a table's messages looked after once more, in the background. */
+  readonly later: (channel: string, table: string) => void;
 }
+
+/** How often an edit is tried again of which nobody knows what became, and after how long at first, ms. */
+const mostTries = 5;
+const firstWait = 5_000;
 
 /** A message that has to be looked after, and where we have last made it point to. */
 interface Doubt {
   readonly thread: string | null;
   readonly pointsTo: string | null;
+  /** How many edits of it have failed, and whether the next one has to wait. */
+  readonly tries: number;
+  readonly waits: boolean;
 }
 
 /**
@@ -38,7 +48,7 @@ export class OldBoards {
 
   doubt(table: string, { message, thread }: Spot): void {
     const doubts = this.#doubts.get(table) ?? new Map<string, Doubt>();
-    doubts.set(message, { thread, pointsTo: null });
+    doubts.set(message, { thread, pointsTo: null, tries: 0, waits: false });
     this.#doubts.set(table, doubts);
   }
 
@@ -52,8 +62,8 @@ export class OldBoards {
 
   /**
    * Makes all messages in doubt point to the table's own, save those that are the `boards` of other
-   * tables, by message: a forged press may have claimed one. Resolves to whether any had to be edited:
-   * then the document is to be read again, as one of them may have become the board meanwhile.
+   * tables, by message: a forged press may have claimed one. Resolves to whether any was edited: then the
+   * document is to be read again, as one of them may have become the board meanwhile.
    */
   async point(
     channel: string,
@@ -63,9 +73,9 @@ export class OldBoards {
     const link = tableLink(channel, table);
     const doubts = this.#doubts.get(table.id);
     if (link === null || doubts === undefined) return false;
-    const edits: Promise<void>[] = [];
+    const edits: Promise<boolean>[] = [];
     for (const [message, doubt] of [...doubts]) {
-      if (message === table.message) continue;
+      if (message === table.message || doubt.waits) continue;
       const isOthers = (boards.get(message) ?? table.id) !== table.id;
       const edit =
         isOthers || doubt.pointsTo === link
@@ -78,18 +88,35 @@ export class OldBoards {
         edits.push(edit);
       }
     }
-    await Promise.all(edits);
-    return edits.length > 0;
+    return (await Promise.all(edits)).includes(true);
   }
 
-  /** `null` where nothing can be edited. An edit that fails is not repeated. */
+  /** It is not known what became of an edit: it is made again after a while, a few times. */
+  #again(channel: string, table: string, message: string): void {
+    const doubts = this.#doubts.get(table);
+    const doubt = doubts?.get(message);
+    if (doubts === undefined || doubt === undefined) return;
+    if (doubt.tries >= mostTries) {
+      this.trust(table, message);
+      return;
+    }
+    const waiting: Doubt = { ...doubt, pointsTo: null, tries: doubt.tries + 1, waits: true };
+    doubts.set(message, waiting);
+    const again = (): void => {
+      if (doubts.get(message) === waiting) doubts.set(message, { ...waiting, waits: false });
+      this.#options.later(channel, table);
+    };
+    setTimeout(again, firstWait * 2 ** doubt.tries).unref();
+  }
+
+  /** `null` where nothing can be edited; else whether it was, or never can be. */
   #edit(
     channel: string,
     table: Table,
     message: string,
     { thread }: Doubt,
     link: string,
-  ): Promise<void> | null {
+  ): Promise<boolean> | null {
     const { play, rest, tokens, mayEdit, moved } = this.#options;
     const where = standsIn(channel, { thread });
     const payload = toBody(plain(moved(table, link)));
@@ -105,8 +132,14 @@ export class OldBoards {
       }
       await rest.patch(Routes.channelMessage(where, message), payload);
     };
-    return edit().catch((error: unknown) => {
-      play.log.warn({ err: error, channel }, 'an old board could not be changed');
-    });
+    return edit().then(
+      () => true,
+      (error: unknown) => {
+        play.log.warn({ err: error, channel }, 'an old board could not be changed');
+        if (troubleOf(error) !== 'unknown') return true;
+        this.#again(channel, table.id, message);
+        return false;
+      },
+    );
   }
 }

@@ -79,6 +79,7 @@ export class Screens {
       tokens: this.#tokens,
       mayEdit: (where, table) => sender.mayAct(where, table),
       moved,
+      later: (channel, table) => this.later(channel, table),
     });
   }
 

@@ -1,5 +1,5 @@
 import { REST } from 'discord.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { plain } from '../../src/discord/message.js';
 import { Screens } from '../../src/discord/screens.js';
@@ -22,6 +22,8 @@ let seen: Seen;
 /** Runs while an edit that points away is on its way, before it is carried out. */
 let meanwhile: (() => Promise<unknown>) | null;
 let edits: number;
+/** With what the next edits that point away are answered, instead of being carried out. */
+let failing: Response[];
 let processes: Screens[];
 
 beforeEach(async () => {
@@ -30,9 +32,11 @@ beforeEach(async () => {
   seen = new Map([[old.message, 'version 2']]);
   meanwhile = null;
   edits = 0;
+  failing = [];
   processes = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(processes.map((screens) => screens.flush()));
   await bench.close();
 });
@@ -45,6 +49,8 @@ const rest = new REST({
     edits += 1;
     const message = url.split('/').at(-1) ?? '';
     const { content } = sent.parse(JSON.parse(String(body)));
+    const failure = content.startsWith('to ') ? failing.shift() : undefined;
+    if (failure !== undefined) return failure;
     if (content.startsWith('to ') && meanwhile !== null) {
       const act = meanwhile;
       meanwhile = null;
@@ -143,4 +149,48 @@ it('leaves the board of another table alone, whoever says that it was this oneâ€
   await expect.poll(() => seen.get(old.message)).toBe(`to ${fresh.message}`);
   await screens.show(channel, table.id);
   expect(seen.has(others.message)).toBe(false);
+});
+
+describe('an edit that points away and', () => {
+  const outage = (): Response => new Response('down', { status: 503 });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+
+  it('of which nobody knows what became is made again, later and later', async () => {
+    failing = [outage(), outage()];
+    const screens = open();
+    screens.place(channel, table, fresh);
+    await vi.waitUntil(() => edits === 1);
+    await screens.show(channel, table.id);
+    expect(edits).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitUntil(() => edits === 2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitUntil(() => seen.get(old.message) === `to ${fresh.message}`);
+    expect(edits).toBe(3);
+  });
+
+  it('fails for good is not made for ever', async () => {
+    failing = Array.from({ length: 20 }, outage);
+    open().place(channel, table, fresh);
+    await vi.waitUntil(() => edits === 1);
+    for (let minute = 0; minute < 20; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      await (await now()).message;
+    }
+    await vi.waitUntil(() => edits === 6);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(edits).toBe(6);
+  });
+
+  it('is refused is not made again', async () => {
+    failing = [Response.json({ code: 10_008, message: 'Unknown Message' }, { status: 404 })];
+    const screens = open();
+    screens.place(channel, table, fresh);
+    await vi.waitUntil(() => edits === 1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await screens.show(channel, table.id);
+    expect(edits).toBe(1);
+  });
 });

@@ -68,7 +68,9 @@ describe('/settings', () => {
     expect(set.privately).toContain('holds 10 matches');
     const first = await t.as('Ada').slash('#games', 'knucklebones challenge');
     const second = await t.as('Ada').slash('#games', 'knucklebones challenge');
-    expect(second.privately).toContain('as many unanswered challenges and practice matches here as one person may');
+    expect(second.privately).toContain(
+      'as many unanswered challenges and practice matches here as one person may',
+    );
     await t.as('Ada').press(first, 'Cancel');
     const usual = await t.as('Cleo').press(await panel(), 'Limits');
     const reset = await t.as('Cleo').fill(usual, { tables: ' ', open: '3', challenges: '6' });
