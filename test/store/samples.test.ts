@@ -29,6 +29,7 @@ import {
  * - `redis-2-before-lobbies`: with ratings, preferences, threads; layout 2, documents of schema 1
  * - `redis-2-before-hints`: a person's document does not say which games they were introduced to
  * - `redis-2-before-looks`: a match does not say whether anybody has moved in it
+ * - `redis-2-before-press-times`: a wish for a rematch does not say when it was
  * - `redis-2`: the present one; a channel's document is of schema 2 where there are tables that gather
  * - `sqlite-1` is `test/fixtures/store/schema-1.sql`; `sqlite-2`: the tables of the present schema
  *
@@ -41,6 +42,7 @@ const older = [
   'redis-2-before-lobbies',
   'redis-2-before-hints',
   'redis-2-before-looks',
+  'redis-2-before-press-times',
 ] as const;
 
 const writeMissing = (name: string, value: unknown): void => {
