@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Keeper, type KeeperOptions } from '../../src/play/keeper.js';
+import type { KeeperOptions } from '../../src/play/keeper.js';
 import { begin, openRallyBench } from '../support/gathering.js';
-import { type Bench, surroundings } from '../support/play.js';
+import { keeperOf } from '../support/keeper.js';
+import type { Bench } from '../support/play.js';
 import { until } from '../support/until.js';
 
 let bench: Bench;
@@ -15,21 +16,6 @@ afterEach(async () => {
   await bench.close();
 });
 
-const keeperOf = (more: Partial<KeeperOptions>): Keeper =>
-  new Keeper({
-    play: bench,
-    show: async () => true,
-    remind: async () => undefined,
-    present: async () => true,
-    shards: () => [0],
-    shardOf: () => 0,
-    ...surroundings,
-    worked: () => undefined,
-    late: () => undefined,
-    waiting: () => undefined,
-    ...more,
-  });
-
 it('says that a shard is up also while a deadline waits for Discord: no time is given back for it', async () => {
   await begin(bench, 'c', 3);
   bench.time += 2 * 86_400_000;
@@ -42,7 +28,7 @@ it('says that a shard is up also while a deadline waits for Discord: no time is 
       }),
   );
   const worked = vi.fn();
-  const keeper = keeperOf({ stands, worked });
+  const keeper = keeperOf(bench, { stands, worked });
   keeper.start();
   try {
     await expect.poll(() => stands.mock.calls.length).toBe(1);
@@ -72,7 +58,7 @@ const held = async (more: Partial<KeeperOptions>) => {
         answer = () => resolve(true);
       }),
   );
-  const keeper = keeperOf({ stands, ...more });
+  const keeper = keeperOf(bench, { stands, ...more });
   keeper.start();
   await expect.poll(() => stands.mock.calls.length).toBe(1);
   return { keeper, answer: () => answer() };

@@ -184,6 +184,24 @@ describe('the boards', () => {
     expect(refused.privately).toBe('Arrow tiles belong to the square board only.');
   });
 
+  it('a move made in private is told on everybody’s board, beside the answer of the machine', async () => {
+    const { Ada } = people;
+    const { message } = await Ada.slash('#games', 'pincer practice', { level: 'easy' });
+    await deploy(message.id);
+    const { panel, die } = await openPanel(message.id);
+    // Drawn another way, it still looks at that die.
+    const ways = waysOf(panel);
+    expect(ways.length).toBeGreaterThan(0);
+    fine(await Ada.press(panel, 'Text'));
+    expect(waysOf(panel)).toEqual(ways);
+    const before = t.message(message.id).alt;
+    fine(await Ada.press(panel, ways[0] ?? ''));
+    const board = await t.shows(message.id, 'the turn after', ({ alt }) => alt !== before);
+    expect(board.text).toMatch(new RegExp(`Ada moved .*${die}`));
+    expect(board.text).toMatch(/Bot Easy (moved|rolled|put)/);
+    await Ada.fill(await Ada.press(message.id, 'Resign'));
+  });
+
   it('with arrow tiles, scattered and typed, against a machine until somebody resigns', async () => {
     const { Ada } = people;
     const started = await Ada.slash('#games', 'pincer practice', { level: 'easy', arrows: true });
