@@ -38,7 +38,7 @@ export const home: Translation<typeof english> = {
     lobby_one: 'Der Tisch von {{host}}, {{count}} Platz besetzt',
     lobby_other: 'Der Tisch von {{host}}, {{count}} Plätze besetzt',
     ends: 'Bedenkzeit endet {{time}}',
-    open: 'offen bis {{time}}',
+    open: 'endet {{time}}',
     link: '[zum Spielfeld]({{link}})',
     linkOpen: '[zur Herausforderung]({{link}})',
     linkLobby: '[zum Tisch]({{link}})',

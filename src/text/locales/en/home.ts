@@ -36,7 +36,7 @@ export const home = {
     lobby_one: 'The table of {{host}}, {{count}} seat taken',
     lobby_other: 'The table of {{host}}, {{count}} seats taken',
     ends: 'time ends {{time}}',
-    open: 'open until {{time}}',
+    open: 'runs out {{time}}',
     link: '[to the board]({{link}})',
     linkOpen: '[to the challenge]({{link}})',
     linkLobby: '[to the table]({{link}})',
