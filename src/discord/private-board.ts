@@ -6,7 +6,7 @@ import { fitted, moveRows, standingButtons, styleButtons } from './board-compone
 import { clip, type Outgoing, rows } from './message.js';
 
 /** How somebody looks at their private board. */
-interface PrivateLook {
+export interface PrivateLook {
   /** What they look at more closely. */
   readonly focus?: string;
   /** What happened before what was last. */

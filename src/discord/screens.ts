@@ -67,11 +67,8 @@ export class Screens {
       behind: (channel, table) => this.later(channel, table),
       astray: (channel, table, spot) => this.settle(channel, table, spot),
     });
-    const drawWithTold = (table: Table): Promise<Outgoing> => {
-      const known = this.#told.get(table.id);
-      return draw(table, known?.version === table.version ? known.told : []);
-    };
-    const sender = new Sender({ play, rest, tokens: this.#tokens, draw: drawWithTold, refused });
+    const drawAsTold = (table: Table): Promise<Outgoing> => draw(table, this.told(table));
+    const sender = new Sender({ play, rest, tokens: this.#tokens, draw: drawAsTold, refused });
     this.#sender = sender;
     this.#old = new OldBoards({
       play,
@@ -144,6 +141,12 @@ export class Screens {
   /** Notes what a board says of this version of a table besides what was last. */
   tell({ id, version }: Table, told: readonly Phrase[]): void {
     if (told.length > 0) this.#told.set(id, { version, told });
+  }
+
+  /** What happened before what was last in this version of a table, as far as it is known here. */
+  told({ id, version }: Table): readonly Phrase[] {
+    const known = this.#told.get(id);
+    return known?.version === version ? known.told : [];
   }
 
   /** Whether the table's own message is known to show its present state. */

@@ -194,11 +194,18 @@ describe('the boards', () => {
     expect(ways.length).toBeGreaterThan(0);
     fine(await Ada.press(panel, 'Text'));
     expect(waysOf(panel)).toEqual(ways);
-    const before = t.message(message.id).alt;
     fine(await Ada.press(panel, ways[0] ?? ''));
-    const board = await t.shows(message.id, 'the turn after', ({ alt }) => alt !== before);
-    expect(board.text).toMatch(new RegExp(`Ada moved .*${die}`));
-    expect(board.text).toMatch(/Bot Easy (moved|rolled|put)/);
+    const moved = new RegExp(`^Ada moved .*${die}`, 'm');
+    const board = await t.shows(message.id, 'the move', ({ text }) => moved.test(text));
+    // Whatever it did: moving is not all that a turn can be.
+    const machine = /^Bot Easy (moved|brought in|keeps|passed)/m;
+    expect(board.text).toMatch(machine);
+    // Also to whoever looks at the next move, or from their own seat.
+    const next = await openPanel(message.id);
+    expect(next.panel.message.text).toMatch(moved);
+    expect(next.panel.message.text).toMatch(machine);
+    const own = await Ada.press(message.id, 'My view');
+    expect(own.message.text).toMatch(moved);
     await Ada.fill(await Ada.press(message.id, 'Resign'));
   });
 

@@ -6,14 +6,13 @@ import { actAt } from '../../play/act.js';
 import type { Voice } from '../../text/index.js';
 import { typing } from '../board-components.js';
 import { writeCustomId } from '../custom-id.js';
-import { clip, tableLink } from '../message.js';
+import { clip } from '../message.js';
 import { chosenIn, publicMessage } from '../pressable.js';
-import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';
 
-import { viewerOf } from '../viewer.js';
+import { ownBoard } from '../viewer.js';
 import { privateVoice } from '../words.js';
 import { answerActed } from './turn.js';
 
@@ -107,9 +106,7 @@ export const lookCloser: PressRoute = {
     const refusal = askRefusal(bot.drawing.game(table.game), table, interaction.user.id);
     if (refusal !== null) return refuse(bot, interaction, refusal, table, channel);
     const focus = chosenIn(interaction)[0] ?? id.action.split(':').slice(1).join(':');
-    const viewer = await viewerOf(bot, interaction, table);
-    const link = tableLink(channel, table);
-    const board = await privateBoard(bot.drawing, table, viewer, link, { focus });
+    const board = await ownBoard(bot, interaction, channel, table, { focus });
     const pressed = publicMessage(interaction);
     if (pressed === null) return { kind: 'update', message: board };
     if (table.reach === 'bot') return privately(board);

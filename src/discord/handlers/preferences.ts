@@ -4,15 +4,15 @@ import { boardStyles } from '../../match/table.js';
 import { blockHost } from '../../play/blocking.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
 import type { Bot } from '../bot.js';
-import { plain, slash, tableLink } from '../message.js';
+import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
 import { type PreferencePanel, preferencePanels, preferencesPanel } from '../panels/preferences.js';
 import { chosenIn, idsIn, type Pressable } from '../pressable.js';
-import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
 import { mostChosen } from '../select.js';
+import { ownBoard } from '../viewer.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** `/preferences`, and `/privacy challenges` with a part of the same panel. */
@@ -87,15 +87,12 @@ export const chooseStyle: PressRoute = {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
     await edited(bot, interaction.user.id, { style });
-    const viewer = { person: interaction.user.id, locale: interaction.locale, style };
-    const link = tableLink(place.channel, table);
-    return {
-      kind: 'update',
-      message: await privateBoard(bot.drawing, table, viewer, link, {
-        chosen: true,
-        ...(looked.length === 0 ? {} : { focus: looked.join(':') }),
-      }),
-    };
+    const focus = looked.length === 0 ? {} : { focus: looked.join(':') };
+    const message = await ownBoard(bot, interaction, place.channel, table, {
+      chosen: true,
+      ...focus,
+    });
+    return { kind: 'update', message };
   },
 };
 

@@ -11,27 +11,21 @@ import { tableMessage } from '../board.js';
 import { openMove } from '../board-components.js';
 import type { Bot } from '../bot.js';
 import { firstTimeHint } from '../first-time.js';
-import { type Outgoing, plain, rows, tableLink } from '../message.js';
+import { type Outgoing, plain, rows } from '../message.js';
 import { markdownName } from '../names.js';
 import { personOf, spotIn } from '../place.js';
 import { type Pressable, publicMessage } from '../pressable.js';
-import { privateBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Press, PressRoute } from '../route.js';
 import { openThread, threadFor } from '../threads.js';
-import { viewerOf } from '../viewer.js';
+import { ownBoard } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
 /** The pressed message becomes the table as it stands now. */
-const showTable = async (
-  bot: Bot,
-  channel: string,
-  table: Table,
-  told: readonly Phrase[] = [],
-): Promise<Reply> => ({
+const showTable = async (bot: Bot, channel: string, table: Table): Promise<Reply> => ({
   kind: 'update',
-  message: await tableMessage(bot.drawing, table, told),
+  message: await tableMessage(bot.drawing, table, bot.screens.told(table)),
   shows: { channel, table },
 });
 
@@ -43,16 +37,11 @@ const showAfter = async (
   table: Table,
   told: readonly Phrase[] = [],
 ): Promise<Reply> => {
-  if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table, told);
   bot.screens.tell(table, told);
+  if (publicMessage(interaction) !== null) return showTable(bot, place.channel, table);
   bot.screens.later(place.channel, table.id);
   if (!('seats' in table)) return { kind: 'silent' };
-  const viewer = await viewerOf(bot, interaction, table);
-  const link = tableLink(place.channel, table);
-  return {
-    kind: 'update',
-    message: await privateBoard(bot.drawing, table, viewer, link, { told }),
-  };
+  return { kind: 'update', message: await ownBoard(bot, interaction, place.channel, table) };
 };
 
 /**
@@ -264,8 +253,6 @@ export const myView: PressRoute = {
     if (table === undefined || !('seats' in table)) {
       return refuse(bot, interaction, 'gone', null, place.channel);
     }
-    const viewer = await viewerOf(bot, interaction, table);
-    const link = tableLink(place.channel, table);
-    return privately(await privateBoard(bot.drawing, table, viewer, link));
+    return privately(await ownBoard(bot, interaction, place.channel, table));
   },
 };
