@@ -127,7 +127,7 @@ export class OldBoards {
       try {
         if (byToken !== null) return void (await rest.patch(byToken, { ...payload, auth: false }));
       } catch (error) {
-        tokens.drop(message);
+        tokens.failed(message, error);
         if (!own) throw error;
       }
       await rest.patch(Routes.channelMessage(where, message), payload);

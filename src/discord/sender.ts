@@ -75,8 +75,11 @@ export class Sender {
         await sendOrSay(drawn, (payload) => rest.patch(byToken, { ...payload, auth: false }));
         return { kind: 'edited', message };
       } catch (error) {
-        tokens.drop(message);
-        if (troubleOf(error) === 'place-gone') return { kind: 'place-gone' };
+        tokens.failed(message, error);
+        const trouble = troubleOf(error);
+        if (trouble === 'place-gone') return { kind: 'place-gone' };
+        if (trouble === 'bad-body') return this.#refused(channel, table, error);
+        if (trouble === 'unknown' && !own) throw error;
       }
     }
     if (!own) return withheld;

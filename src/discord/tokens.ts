@@ -1,6 +1,7 @@
 import { Routes } from 'discord.js';
 import { BoundedMap } from '../bounded-map.js';
 import { minute } from '../units.js';
+import { troubleOf } from './errors.js';
 
 /** An interaction's token is good for 15 minutes; a little less, so that it never fails under way. */
 const tokenLife = 14 * minute;
@@ -29,9 +30,13 @@ export class Tokens {
     this.#known.set(message, { token, address, at: this.#now() });
   }
 
-  /** A token that did not work. */
-  drop(message: string): void {
-    this.#known.delete(message);
+  /**
+   * An edit by a message's token has failed. The token stays good unless Discord has refused it: an edit
+   * that got lost is made again, and where the bot is no member it has no other way.
+   */
+  failed(message: string, error: unknown): void {
+    const trouble = troubleOf(error);
+    if (trouble !== 'unknown' && trouble !== 'bad-body') this.#known.delete(message);
   }
 
   /** The way to edit a message with a token that is still good, if there is one. */

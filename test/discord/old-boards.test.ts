@@ -171,6 +171,23 @@ describe('an edit that points away and', () => {
     expect(edits).toBe(3);
   });
 
+  it('got lost where the bot is no member is made again by its token', async () => {
+    const where = '7001';
+    const elsewhere = await begin(bench, where, 2, { thread: null, reach: 'token' });
+    const left: Spot = { message: '9200', thread: null };
+    await placeMessage(bench, where, elsewhere.id, left);
+    failing = [outage()];
+    const screens = open();
+    screens.token(left.message, 'token', left.message);
+    screens.place(where, elsewhere, fresh);
+    await vi.waitUntil(() => edits === 1);
+    await screens.show(where, elsewhere.id);
+    expect(edits).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitUntil(() => seen.get(left.message) === `to ${fresh.message}`);
+    expect(edits).toBe(2);
+  });
+
   it('fails for good is not made for ever', async () => {
     failing = Array.from({ length: 20 }, outage);
     open().place(channel, table, fresh);

@@ -1,7 +1,11 @@
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { expect, it } from 'vitest';
 import { Tokens } from '../../src/discord/tokens.js';
 
 const minutes = 60_000;
+
+const refusal = (status: number, code: number): DiscordAPIError =>
+  new DiscordAPIError({ code, message: '' }, code, status, 'PATCH', '', { body: null, files: [] });
 
 it('knows the way to edit a message for as long as Discord takes the newest token', () => {
   let now = 0;
@@ -21,7 +25,12 @@ it('knows the way to edit a message for as long as Discord takes the newest toke
   expect(tokens.route('second')).toBe('/webhooks/app/two/messages/77');
   tokens.set('first', 'four', '@original');
   expect(tokens.route('first')).toBe('/webhooks/app/four/messages/%40original');
-  tokens.drop('first');
+  // Nobody knows what became of the edit, or there was nothing wrong with the token.
+  tokens.failed('first', new Error('timed out'));
+  tokens.failed('first', refusal(503, 0));
+  tokens.failed('first', refusal(400, RESTJSONErrorCodes.InvalidFormBodyOrContentType));
+  expect(tokens.route('first')).toBe('/webhooks/app/four/messages/%40original');
+  tokens.failed('first', refusal(401, RESTJSONErrorCodes.InvalidWebhookToken));
   expect(tokens.route('first')).toBeNull();
   now = 24 * minutes;
   expect([tokens.route('second'), tokens.route('third')]).toEqual([
