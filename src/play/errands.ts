@@ -29,23 +29,27 @@ export const pressGrace = 5_000;
  * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, and
  * while they are younger than `grace`: the press that caused one is about to show it itself. One that
  * fails stays, does not keep the others from being run, and is what this rejects with in the end.
+ * Resolves to whether none was left alone.
  */
 export const runErrands = async (
   play: Play,
   channel: string,
   show: Show | null,
   grace = pressGrace,
-): Promise<void> => {
+): Promise<boolean> => {
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   const failures: unknown[] = [];
+  let complete = true;
   // Machines last: thinking takes time, and nothing else has to wait for it.
   const ordered = errands.toSorted(
     (a, b) => Number(a.kind === 'machine') - Number(b.kind === 'machine'),
   );
   for (const errand of ordered) {
-    if (errand.kind === 'show' && (show === null || isYoung(errand.at, play.now(), grace)))
+    if (errand.kind === 'show' && (show === null || isYoung(errand.at, play.now(), grace))) {
+      complete = false;
       continue;
+    }
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {
@@ -55,6 +59,7 @@ export const runErrands = async (
   }
   await strikeOff(play, channel, done);
   if (failures.length > 0) throw new AggregateError(failures, 'errands failed');
+  return complete;
 };
 
 /** One that is dated further ahead was left while the clock was ahead: nobody is about to show it. */

@@ -30,6 +30,7 @@ export class Outbox {
   readonly #sweepLanes = new Lanes(sweptAtOnce);
   /** Channels that sweeps have found with errands left, since when by the stopwatch. */
   #found: ReadonlyMap<string, number> = new Map();
+  /** Channels whose errands have failed, until all of them are done. */
   readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
 
   constructor(options: OutboxOptions) {
@@ -64,6 +65,7 @@ export class Outbox {
     const started = performance.now();
     this.#found = new Map(channels.map((id) => [id, this.#found.get(id) ?? started]));
     this.#options.waiting(channels.length, started - Math.min(started, ...this.#found.values()));
+    this.#forgetPauses(new Set(channels));
     for (const channel of channels) {
       const pause = this.#pauses.get(channel);
       if (pause !== undefined && pause.until > performance.now()) continue;
@@ -80,10 +82,17 @@ export class Outbox {
     await Promise.all([this.#urgentLanes.close(), this.#sweepLanes.close()]);
   }
 
+  /** What failed may have been done by others, or need not be done any more. */
+  #forgetPauses(waiting: ReadonlySet<string>): void {
+    for (const [channel, { until }] of this.#pauses) {
+      if (until <= performance.now() && !waiting.has(channel)) this.#pauses.delete(channel);
+    }
+  }
+
   async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
     try {
-      await runErrands(this.#options.play, channel, show, grace);
-      this.#pauses.delete(channel);
+      // What was left alone may be what has failed: that is not known to work again.
+      if (await runErrands(this.#options.play, channel, show, grace)) this.#pauses.delete(channel);
     } catch (error) {
       const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);
       this.#pauses.set(channel, { until: performance.now() + length, length });
