@@ -23,8 +23,7 @@ const sweepEvery = 5_000;
 /** Deadlines claimed at a time, and for how long nobody else claims them, ms. */
 const claimLimit = 50;
 const lease = 30_000;
-/** How many deadlines are worked off at a time, and how many boards shown that have changed by them. */
-const workedAtOnce = 8;
+/** How many boards are shown at a time that deadlines have changed. */
 const shownAtOnce = 8;
 /** How long the next deadlines wait for these, ms. What Discord takes its time with is finished beside them. */
 const batchPatience = 5_000;
@@ -58,7 +57,8 @@ export interface KeeperOptions {
 export class Keeper {
   readonly #options: KeeperOptions;
   readonly #outbox: Outbox;
-  readonly #working = new Lanes(workedAtOnce);
+  /** Deadlines that are being worked off, by what they are of. */
+  readonly #working = new Map<string, Promise<void>>();
   readonly #showing = new Lanes(shownAtOnce);
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -89,8 +89,9 @@ export class Keeper {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await Promise.all([this.#working.close(), this.#showing.close(), this.#outbox.close()]);
     await this.#running;
+    await Promise.all(this.#working.values());
+    await Promise.all([this.#showing.close(), this.#outbox.close()]);
   }
 
   #schedule(delay: number): void {
@@ -192,10 +193,19 @@ export class Keeper {
     const { play } = this.#options;
     for (;;) {
       const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
-      const work = claims.map((claim) => this.#working.run(() => this.#workOff(claim)));
+      const work = claims.map((claim) => this.#begin(claim));
       await within(Promise.all(work), batchPatience);
       if (claims.length < claimLimit || this.#closed) return;
     }
+  }
+
+  /** What takes longer than its lease is claimed once more, and goes on as it is. */
+  async #begin(claim: DueClaim): Promise<void> {
+    const name = `${claim.id} ${claim.key}`;
+    if (this.#working.has(name)) return;
+    const work = this.#workOff(claim).finally(() => this.#working.delete(name));
+    this.#working.set(name, work);
+    await work;
   }
 
   async #workOff(claim: DueClaim): Promise<void> {

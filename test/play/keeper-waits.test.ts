@@ -71,6 +71,38 @@ describe('while Discord does not answer', () => {
     await expect.poll(() => phases(['c3'])).toEqual(['over']);
   });
 
+  it('whether any channel is still there, what comes due after that goes on', async () => {
+    await timesUp();
+    const asked = vi.fn((channel: string) =>
+      channel.startsWith('c') ? never : Promise.resolve(true),
+    );
+    keeper = keeperOf(bench, { stands: asked });
+    keeper.start();
+    await expect.poll(() => asked.mock.calls.length).toBe(channels.length);
+    await begin(bench, 'later', 3);
+    bench.time += 2 * 86_400_000;
+    await expect.poll(() => phases(['later']), { timeout: 10_000 }).toEqual(['over']);
+    // Claimed once more by then, as nobody has said what became of it, but asked once.
+    expect(asked.mock.calls.filter(([id]) => id === 'c3')).toHaveLength(1);
+    answer();
+    await expect.poll(() => phases()).toEqual(channels.map(() => 'over'));
+  });
+
+  it('to any reminder, all clocks run out', async () => {
+    for (const channel of channels) {
+      await begin(bench, channel, 3);
+      bench.time += 61_000;
+    }
+    bench.time += 43_200_000;
+    await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
+    const remind = vi.fn(() => never.then(() => undefined));
+    keeper = keeperOf(bench, { remind });
+    keeper.start();
+    await expect.poll(() => remind.mock.calls.length).toBe(channels.length);
+    bench.time += 2 * 86_400_000;
+    await expect.poll(() => phases(), { timeout: 10_000 }).toEqual(channels.map(() => 'over'));
+  });
+
   it('for the boards of one channel, the errands of all others are run', async () => {
     await timesUp();
     const shown = vi.fn((channel: string) => (channel === 'c3' ? never : Promise.resolve(true)));
