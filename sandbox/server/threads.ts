@@ -38,6 +38,7 @@ async function open(core: Core, call: Call): Promise<Answer> {
     id: message.id,
     name: body.name,
     parent: parent.id,
+    opener: core.world.bot.id,
     botPermissions: parent.botPermissions,
   });
   core.worldChanged();

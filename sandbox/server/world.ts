@@ -41,6 +41,8 @@ export interface Channel {
   readonly guild: Guild | null;
   /** The channel a thread hangs from. */
   readonly parent: string | null;
+  /** Who opened a thread, by id, where that is known. */
+  readonly opener: string | null;
   /** Who is in it; in servers, the server's own set. */
   readonly members: Set<string>;
   /** What the bot may do here, if it is a member of the server. */
@@ -83,6 +85,8 @@ export interface ChannelSpec {
   readonly guild?: string;
   /** Id of the channel that a thread hangs from. */
   readonly parent?: string;
+  /** Id of who opened a thread; by default somebody of its server. */
+  readonly opener?: string;
   /** Ids, for direct and group messages; with the app's own id it is a direct message with the bot. */
   readonly members?: readonly string[];
   readonly botPermissions?: bigint;
@@ -149,6 +153,7 @@ export class World {
       kind: spec.kind ?? (guild === null ? 'dm' : parent === null ? 'text' : 'thread'),
       guild,
       parent: parent?.id ?? null,
+      opener: spec.opener ?? null,
       members: guild?.members ?? new Set(spec.members ?? []),
       botPermissions: spec.botPermissions ?? MEMBER_PERMISSIONS,
       closedTo: new Set(),
@@ -253,7 +258,7 @@ export function apiChannel(world: World, channel: Channel, asking?: User): Recor
     ...(asking === undefined ? {} : { permissions: asking.permissions.toString() }),
     ...(channel.kind === 'thread'
       ? {
-          owner_id: world.bot.id,
+          owner_id: channel.opener ?? [...channel.members][0],
           message_count: 0,
           member_count: channel.members.size,
           thread_metadata: {

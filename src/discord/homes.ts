@@ -4,7 +4,7 @@ import type { Place } from './place.js';
 
 /**
  * Knows which channels are threads that were opened for a match, whose tables are those of their
- * channel. That never changes, and is noted before the thread exists: so it is looked up once.
+ * channel. That is noted before the thread exists and never changes after that: so it is looked up once.
  */
 export class Homes {
   readonly #play: Play;
@@ -21,6 +21,11 @@ export class Homes {
     const here = place.channel;
     const channel = this.#known.get(here) ?? (await this.#lookUp(here));
     return channel === here ? place : { ...place, channel, thread: here };
+  }
+
+  /** The thread is none of ours after all. */
+  forget(thread: string): void {
+    this.#known.delete(thread);
   }
 
   async #lookUp(here: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { z } from 'zod';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
-import { adoptThread, moveTable } from '../play/place.js';
+import { moveTable, noteHome } from '../play/place.js';
 import { voice } from '../text/index.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
@@ -11,6 +12,9 @@ import type { Answerable } from './talk.js';
 
 /** After how long without a message Discord closes the thread, minutes: its longest. */
 const archiveAfter = 10_080;
+
+/** What we read of a thread as Discord describes it. */
+const threadShape = z.object({ owner_id: z.string() });
 
 /** Whether the bot may open threads, and write in them, where an interaction happened. */
 export const mayOpenThreads = ({ appPermissions }: Pick<Answerable, 'appPermissions'>): boolean =>
@@ -59,11 +63,15 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   const { message } = table;
   if (message === null) return;
   // Somebody has opened one from the challenge: what is played in it is its own, so the match stays here.
-  if (await isThread(bot, message)) return;
+  if ((await openerOf(bot, message)) !== null) return;
   // A thread that is opened from a message has the message's id. Whose tables are played in it is
   // noted first: nobody can press anything there before.
-  await adoptThread(bot.play, message, channel);
-  await create(bot, channel, message, nameOf(table));
+  await noteHome(bot.play, message, channel);
+  if (!(await create(bot, channel, message, nameOf(table)))) {
+    await noteHome(bot.play, message, null);
+    bot.homes.forget(message);
+    return;
+  }
   const left = await moveTable(bot.play, channel, table.id, message);
   if (left !== null) bot.screens.settle(channel, table.id, left);
   await bot.screens.show(channel, table.id);
@@ -75,28 +83,38 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   );
 };
 
-/** Whether a thread has been opened from a message. */
-const isThread = async (bot: Bot, message: string): Promise<boolean> => {
+/** Who has opened a thread from a message, by id; `null` if nobody has. */
+const openerOf = async (bot: Bot, message: string): Promise<string | null> => {
   try {
-    await bot.rest.get(Routes.channel(message));
-    return true;
+    const { owner_id: opener } = threadShape.parse(await bot.rest.get(Routes.channel(message)));
+    return opener;
   } catch (error) {
-    if (troubleOf(error) === 'place-gone') return false;
+    if (troubleOf(error) === 'place-gone') return null;
     throw error;
   }
 };
 
-/** That there is one by now is the answer to a request of ours that was sent twice. */
-const create = async (bot: Bot, channel: string, message: string, name: string): Promise<void> => {
+/**
+ * Opens a thread from a message. Resolves to whether it is ours: that there is one by now is the answer
+ * to a request of ours that was sent twice, or somebody was faster.
+ */
+const create = async (
+  bot: Bot,
+  channel: string,
+  message: string,
+  name: string,
+): Promise<boolean> => {
   try {
     await bot.rest.post(Routes.threads(channel, message), {
       body: { name, auto_archive_duration: archiveAfter },
     });
+    return true;
   } catch (error) {
     const hasThread =
       error instanceof DiscordAPIError &&
       error.code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage;
     if (!hasThread) throw error;
+    return (await openerOf(bot, message)) === bot.application();
   }
 };
 

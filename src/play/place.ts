@@ -57,8 +57,11 @@ export const moveTable = (
     return { put: [{ table: moved }], result: leftBy(table, moved) };
   });
 
-/** Notes that the tables of a thread are those of its channel: before the thread exists. */
-export const adoptThread = (play: Play, thread: string, channel: string): Promise<void> =>
+/**
+ * Notes that the tables of a thread are those of a channel: before the thread exists. With `null` they
+ * are its own again.
+ */
+export const noteHome = (play: Play, thread: string, channel: string | null): Promise<void> =>
   play.store.channels.change<void>(thread, (document) => ({
     document: { ...document, home: channel },
     result: undefined,

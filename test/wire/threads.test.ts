@@ -1,6 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
+import { storedDocument } from './database.js';
 import { type Shown, type Table, table } from './harness.js';
 import { page } from './health.js';
 import { columnId, type Duel, duel, playTurn, playTurns, turnNumber } from './play.js';
@@ -37,6 +39,13 @@ const inThread = async (): Promise<{ game: Duel; thread: string; old: string }> 
   const { thread, board } = await movedFrom(game.board);
   return { game: { ...game, board: board.id }, thread, old: game.board };
 };
+
+const document = z.object({
+  home: z.string().nullable(),
+  tables: z.record(z.string(), z.unknown()),
+});
+
+const stored = (id: string) => document.parse(JSON.parse(storedDocument(t.bot, id).json));
 
 const channelOf = (id: string) => {
   const found = t.sandbox.world().channels.find((channel) => channel.id === id);
@@ -139,6 +148,27 @@ describe('a match in a thread of its own', () => {
     const before = turnNumber(t.message(practice.message.id));
     await cleo.press(practice, columnId(t.message(practice.message.id)));
     await t.shows(practice, 'the turn after', (shown) => turnNumber(shown) > before);
+    await ada.fill(await ada.press(game.board, 'Resign'));
+    await cleo.fill(await cleo.press(practice, 'Resign'));
+  });
+
+  it('stays where it was accepted when somebody is faster to open a thread there', async () => {
+    const where = room(t);
+    const [ada, bo, cleo] = [t.as('Ada'), t.as('Bo'), t.as('Cleo')];
+    const challenge = await ada.slash(where, 'knucklebones challenge', { opponent: bo });
+    const id = challenge.message.id;
+    const request = t.fault({ id: 'held', route: /\/threads$/ });
+    const { message } = await bo.press(challenge, 'Accept');
+    await t.until('the request', () => (request.hits > 0 ? true : undefined));
+    const opener = cleo.id;
+    const thread = t.sandbox.addChannel({ id, name: 'chat', parent: where.id, opener });
+    request.remove();
+    await expect.poll(() => stored(id).home).toBeNull();
+    const game = { t, where, ada, bo, board: message.id };
+    await playTurn(game);
+    const practice = await cleo.slash(thread, 'knucklebones practice', { level: 'easy' });
+    expect(Object.keys(stored(id).tables)).toHaveLength(1);
+    await playTurn(game);
     await ada.fill(await ada.press(game.board, 'Resign'));
     await cleo.fill(await cleo.press(practice, 'Resign'));
   });
