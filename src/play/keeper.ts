@@ -1,5 +1,6 @@
 import type { Span } from '../match/clock.js';
 import type { DueClaim } from '../store/port.js';
+import { day, hour } from '../units.js';
 import type { Play } from './context.js';
 import { type Surroundings, workOff } from './deadlines.js';
 import type { GapsFor } from './due.js';
@@ -28,8 +29,8 @@ const shownAtOnce = 8;
 /** How long the next deadlines wait for these, ms. What Discord takes its time with is finished beside them. */
 const batchPatience = 5_000;
 /** How often leaderboards of weeks and months are dropped, and how long after their end, ms. */
-const pruneEvery = 6 * 3_600_000;
-const prunedAfter = 7 * 86_400_000;
+const pruneEvery = 6 * hour;
+const prunedAfter = 7 * day;
 
 export interface KeeperOptions {
   readonly play: Play;

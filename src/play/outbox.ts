@@ -1,3 +1,4 @@
+import { minute } from '../units.js';
 import type { Play } from './context.js';
 import { pressGrace, runErrands, type Show } from './errands.js';
 import { Lanes } from './lanes.js';
@@ -8,7 +9,7 @@ const sweepLimit = 200;
 const urgentAtOnce = 8;
 const sweptAtOnce = 8;
 /** A channel whose errands fail is left alone for longer and longer, up to this, ms. */
-const longestPause = 600_000;
+const longestPause = 10 * minute;
 
 export interface OutboxOptions {
   readonly play: Play;
