@@ -20,27 +20,31 @@ export interface ThinkerOptions {
 /**
  * Machines that think with weights, or for long, in a thread that stays: the thread that answers
  * presses never waits for one. Other moves are made at once. Whatever becomes of the thread, there is
- * a move: then it is the one that the level makes without weights.
+ * a move as long as the process goes on: then it is the one that the level makes without weights.
  */
 export class Thinker {
   readonly #log: ThinkerLog;
   readonly #thread: TaskThread<Task, Answer>;
   /** Of moves that the thread could not make, one in a turn of the event loop: between two, answers have theirs. */
   #fallback: Promise<void> = Promise.resolve();
+  #closed = false;
 
   constructor(log: ThinkerLog, { entry, patience = 5_000 }: ThinkerOptions = {}) {
     this.#log = log;
     this.#thread = new TaskThread(entry ?? new URL('./worker.js', import.meta.url), patience);
   }
 
-  /** A machine's move; `seed` settles its random choices. */
+  /**
+   * A machine's move; `seed` settles its random choices. `null` when the thread is asked for while the
+   * process ends: the next one thinks with all its weights.
+   */
   async move(
     game: Game,
     state: GameState,
     seat: number,
     level: string,
     seed: number,
-  ): Promise<GameMove> {
+  ): Promise<GameMove | null> {
     const alone = (): GameMove => game.machine(state, seat, level, randomOf(seed));
     const isSlow =
       game.mind?.levels.includes(level) === true || game.isSlow?.(state, level) === true;
@@ -51,6 +55,7 @@ export class Thinker {
       if (answer.ok && 'move' in answer) return answer.move;
       throw new Error(answer.ok ? 'an answer to something else' : answer.error);
     } catch (error) {
+      if (this.#closed) return null;
       this.#log.warn({ err: error, game: game.id, level }, 'a machine moves without its weights');
       this.#fallback = this.#fallback.then(() => nextTurn());
       await this.#fallback;
@@ -80,6 +85,7 @@ export class Thinker {
 
   /** Gives up what is being thought about. */
   close(): Promise<void> {
+    this.#closed = true;
     return this.#thread.close();
   }
 }

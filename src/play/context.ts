@@ -26,8 +26,16 @@ export interface Play {
   readonly now: () => number;
   /** 32 fresh bytes as lower-case hex: the secret seed of a match. */
   readonly seed: () => string;
-  /** A machine's move, wherever it is thought out. It knows no die that has not been rolled. */
-  readonly think: (game: Game, state: GameState, seat: Seat, level: string) => Promise<GameMove>;
+  /**
+   * A machine's move, wherever it is thought out. It knows no die that has not been rolled. `null` when
+   * the process ends before it is found.
+   */
+  readonly think: (
+    game: Game,
+    state: GameState,
+    seat: Seat,
+    level: string,
+  ) => Promise<GameMove | null>;
   /** The tables at which this process lets machines move now, and how many times over. */
   readonly moving: Map<string, number>;
   /** Called after a change that left errands to be run, with the channel they stand in. */

@@ -24,42 +24,48 @@ export type Show = (channel: string, table: string) => Promise<boolean>;
 /** How long a press has to show what it changed before a sweep does it, ms. */
 export const pressGrace = 5_000;
 
+export interface RunOptions {
+  /** How old a `show` errand has to be, ms. */
+  readonly grace?: number;
+  /** Whether an errand is left alone this time: asked of every one that stands. */
+  readonly waits?: (errand: Errand) => boolean;
+  /** Told of each errand that has failed. */
+  readonly failed?: (errand: Errand) => void;
+}
+
 /**
  * Runs the errands of a channel and strikes off what is done. Everything here may be repeated: after
  * a crash, or by two processes at once. `show` errands are left alone unless `show` is given, and
  * while they are younger than `grace`: the press that caused one is about to show it itself. One that
  * fails stays, does not keep the others from being run, and is what this rejects with in the end.
- * Resolves to whether none was left alone.
  */
 export const runErrands = async (
   play: Play,
   channel: string,
   show: Show | null,
-  grace = pressGrace,
-): Promise<boolean> => {
+  { grace = pressGrace, waits = () => false, failed = () => undefined }: RunOptions = {},
+): Promise<void> => {
   const { errands } = await play.store.channels.read(channel);
   const done: Errand[] = [];
   const failures: unknown[] = [];
-  let complete = true;
   // Machines last: thinking takes time, and nothing else has to wait for it.
   const ordered = errands.toSorted(
     (a, b) => Number(a.kind === 'machine') - Number(b.kind === 'machine'),
   );
   for (const errand of ordered) {
-    if (errand.kind === 'show' && (show === null || isYoung(errand.at, play.now(), grace))) {
-      complete = false;
+    if (waits(errand)) continue;
+    if (errand.kind === 'show' && (show === null || isYoung(errand.at, play.now(), grace)))
       continue;
-    }
     try {
       if (await runErrand(play, channel, errand, show)) done.push(errand);
     } catch (error) {
       play.log.error({ err: error, channel, errand }, 'an errand failed and will be tried again');
+      failed(errand);
       failures.push(error);
     }
   }
   await strikeOff(play, channel, done);
   if (failures.length > 0) throw new AggregateError(failures, 'errands failed');
-  return complete;
 };
 
 /** One that is dated further ahead was left while the clock was ahead: nobody is about to show it. */

@@ -116,6 +116,8 @@ const letMove = async (
     if (asked === null) break;
     if (run > 0) await new Promise((resolve) => setImmediate(resolve));
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
+    // The process is ending: the errand has the next one think.
+    if (move === null) break;
     const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };
     const moved = await changeChannel<Moved | null>(play, channel, (document) => {

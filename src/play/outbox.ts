@@ -1,3 +1,4 @@
+import type { Errand } from '../match/channel.js';
 import { minute } from '../units.js';
 import type { Play } from './context.js';
 import { pressGrace, runErrands, type Show } from './errands.js';
@@ -8,8 +9,19 @@ const sweepLimit = 200;
 /** In how many channels at a time errands are run: those a change has just left, and those of a sweep. */
 const urgentAtOnce = 8;
 const sweptAtOnce = 8;
-/** A channel whose errands fail is left alone for longer and longer, up to this, ms. */
+/** An errand that fails is left alone for longer and longer, ms. */
+const firstPause = 5_000;
 const longestPause = 10 * minute;
+
+/** How long an errand that has failed is left alone. */
+interface Pause {
+  /** By the stopwatch. */
+  readonly until: number;
+  readonly length: number;
+}
+
+/** A later errand of the same kind at the same table waits as long as the one before it. */
+const nameOf = ({ kind, table }: Errand): string => `${kind} ${table}`;
 
 export interface OutboxOptions {
   readonly play: Play;
@@ -31,8 +43,8 @@ export class Outbox {
   readonly #sweepLanes = new Lanes(sweptAtOnce);
   /** Channels that sweeps have found with errands left, since when by the stopwatch. */
   #found: ReadonlyMap<string, number> = new Map();
-  /** Channels whose errands have failed, until all of them are done. */
-  readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>();
+  /** Errands that have failed, by channel and then by name, until they are done. */
+  readonly #pauses = new Map<string, Map<string, Pause>>();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -66,10 +78,12 @@ export class Outbox {
     const started = performance.now();
     this.#found = new Map(channels.map((id) => [id, this.#found.get(id) ?? started]));
     this.#options.waiting(channels.length, started - Math.min(started, ...this.#found.values()));
-    this.#forgetPauses(new Set(channels));
+    const waiting = new Set(channels);
+    // All of its errands are done, by whomever.
+    for (const channel of this.#pauses.keys()) {
+      if (!waiting.has(channel)) this.#pauses.delete(channel);
+    }
     for (const channel of channels) {
-      const pause = this.#pauses.get(channel);
-      if (pause !== undefined && pause.until > performance.now()) continue;
       if (this.#swept.has(channel)) continue;
       this.#swept.add(channel);
       void this.#sweepLanes
@@ -83,21 +97,33 @@ export class Outbox {
     await Promise.all([this.#urgentLanes.close(), this.#sweepLanes.close()]);
   }
 
-  /** What failed may have been done by others, or need not be done any more. */
-  #forgetPauses(waiting: ReadonlySet<string>): void {
-    for (const [channel, { until }] of this.#pauses) {
-      if (until <= performance.now() && !waiting.has(channel)) this.#pauses.delete(channel);
-    }
-  }
-
   async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
+    const { play } = this.#options;
+    const before: ReadonlyMap<string, Pause> = this.#pauses.get(channel) ?? new Map();
+    // Of errands that do not stand any more nothing is known.
+    const pauses = new Map<string, Pause>();
+    const waits = (errand: Errand): boolean => {
+      const name = nameOf(errand);
+      const pause = before.get(name);
+      if (pause === undefined) return false;
+      // Also of one that this run leaves alone: it is not known to work again.
+      pauses.set(name, pause);
+      return pause.until > performance.now();
+    };
+    const failed = (errand: Errand): void => {
+      const name = nameOf(errand);
+      const known = before.get(name);
+      const length = known === undefined ? firstPause : Math.min(longestPause, known.length * 2);
+      pauses.set(name, { until: performance.now() + length, length });
+    };
     try {
-      // What was left alone may be what has failed: that is not known to work again.
-      if (await runErrands(this.#options.play, channel, show, grace)) this.#pauses.delete(channel);
+      await runErrands(play, channel, show, { grace, waits, failed });
     } catch (error) {
-      const length = Math.min(longestPause, (this.#pauses.get(channel)?.length ?? 2_500) * 2);
-      this.#pauses.set(channel, { until: performance.now() + length, length });
-      this.#options.play.log.warn({ err: error, channel, again: length }, 'errands have to wait');
+      const again = Math.max(...[...pauses.values()].map(({ length }) => length));
+      play.log.warn({ err: error, channel, again }, 'errands have to wait');
+    } finally {
+      if (pauses.size > 0) this.#pauses.set(channel, pauses);
+      else this.#pauses.delete(channel);
     }
   }
 }

@@ -167,7 +167,7 @@ describe('a machine that thinks in a thread', () => {
       const code =
         'let asked = 0; parentPort.on("message", () => { asked += 1; if (asked > 2) parentPort.postMessage({ ok: true, move: asked - 2 }); })';
       open({ entry: thread(code), patience: 1_000 });
-      const ask = (): Promise<GameMove> =>
+      const ask = (): Promise<GameMove | null> =>
         thinker.move(knucklebones, first.state, first.seat, 'expert', 1);
       const [one, two] = [ask(), ask()];
       vi.advanceTimersByTime(600);
@@ -185,11 +185,14 @@ describe('a machine that thinks in a thread', () => {
     }
   });
 
-  it('moves all the same when the process is ending', async () => {
+  it('makes no weaker move because the process is ending', async () => {
     open();
-    await thinker.close();
-    const move = await thinker.move(knucklebones, first.state, first.seat, 'hard', 1);
-    expect(move).toEqual(alone('hard', 1));
+    const hard = () => thinker.move(knucklebones, first.state, first.seat, 'hard', 1);
+    const underWay = hard();
+    const closed = thinker.close();
+    expect(await underWay).toBeNull();
+    await closed;
+    expect(await hard()).toBeNull();
   });
 });
 

@@ -151,6 +151,25 @@ describe('a machine that is asked', () => {
     expect(tables[table.id]).toMatchObject({ turn: table.turn + 2 });
   });
 
+  it('is left to the next process when this one ends', async () => {
+    const table = await at('square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 0');
+    script = [{ type: 'move', from: 'A15', to: 'A14' }];
+    const { think } = bench;
+    Object.assign(bench, { think: async () => null });
+    const press: Act = { person: ada.id, turn: table.turn, action: 'go:A1A2' };
+    const acted = await actAt(bench, channel, table.id, press, message);
+    expect(acted).toMatchObject({ refusal: null, table: { turn: table.turn + 1 } });
+    await runErrands(bench, channel, null);
+    expect((await bench.store.channels.read(channel)).errands).toMatchObject([
+      { kind: 'show' },
+      { kind: 'machine' },
+    ]);
+    Object.assign(bench, { think });
+    await runErrands(bench, channel, null);
+    const { tables } = await bench.store.channels.read(channel);
+    expect(tables[table.id]).toMatchObject({ turn: table.turn + 2 });
+  });
+
   it('keeps nothing else waiting, and is not waited for once the match is over', async () => {
     const table = await at('square 1A1,2C1,3E1,1G1+4 1A15,2C15,3E15,4G15+6 0');
     const letGo = hold();
@@ -159,7 +178,7 @@ describe('a machine that is asked', () => {
     const acting = actAt(bench, channel, table.id, press, message);
     await expect.poll(() => thoughts).toBe(1);
     await resign(bench, channel, table.id, ada.id);
-    await runErrands(bench, channel, async () => true, 0);
+    await runErrands(bench, channel, async () => true, { grace: 0 });
     expect((await bench.store.channels.read(channel)).errands).toEqual([]);
     letGo();
     expect((await acting).table?.phase).toBe('over');

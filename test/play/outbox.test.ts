@@ -11,8 +11,9 @@ const channel = '7000';
 let bench: Bench;
 let outbox: Outbox;
 let table: PlayingTable;
-/** For how long the channel was left alone each time, ms. */
+/** For how long errands were left alone each time, ms. */
 let pauses: unknown[];
+const show = vi.fn<() => Promise<boolean>>();
 
 beforeEach(async () => {
   bench = await openRallyBench();
@@ -20,11 +21,10 @@ beforeEach(async () => {
   pauses = [];
   vi.useFakeTimers({ toFake: ['performance'] });
   const warn = vi.fn((noted: object) => pauses.push('again' in noted ? noted.again : null));
+  show.mockReset().mockRejectedValue(new Error('Discord does not answer'));
   outbox = new Outbox({
     play: Object.assign(bench, { log: { ...bench.log, warn } }),
-    show: async () => {
-      throw new Error('Discord does not answer');
-    },
+    show,
     waiting: () => undefined,
   });
   // Nobody is about to show what has changed any more.
@@ -36,14 +36,14 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** A sweep that tries to show the board, which fails for the so-many-th time. */
+/** A sweep in which something fails for the so-many-th time. */
 const failing = async (times: number): Promise<void> => {
   await outbox.sweep();
   await until('the failure', async () => pauses.length === times);
 };
 
-describe('a channel whose board cannot be shown', () => {
-  it('is left alone for longer and longer, also while it is played in', async () => {
+describe('a board that cannot be shown', () => {
+  it('is left alone for longer and longer, also while it is played on', async () => {
     await failing(1);
     const read = vi.spyOn(bench.store.channels, 'read');
     outbox.errandsIn(channel);
@@ -53,14 +53,15 @@ describe('a channel whose board cannot be shown', () => {
     // A press is about to show what it has just changed: this sweep leaves it alone.
     await press(bench, channel, table.id, 0, 'throw', table.turn);
     vi.advanceTimersByTime(10_000);
+    const reads = read.mock.settledResults.length;
     await outbox.sweep();
-    await until('the sweep', async () => read.mock.settledResults.length > 2);
+    await until('the sweep', async () => read.mock.settledResults.length > reads);
     bench.time += 10_000;
     await failing(3);
     expect(pauses).toEqual([5_000, 10_000, 20_000]);
   });
 
-  it('has its board shown by somebody else, and begins anew with the next one', async () => {
+  it('is shown by somebody else, and the next failure counts as the first', async () => {
     await failing(1);
     await strikeOff(bench, channel, (await bench.store.channels.read(channel)).errands);
     vi.advanceTimersByTime(5_000);
@@ -70,4 +71,26 @@ describe('a channel whose board cannot be shown', () => {
     await failing(2);
     expect(pauses).toEqual([5_000, 5_000]);
   });
+});
+
+it('what fails again and again holds up nothing else in its channel', async () => {
+  // Putting the match on its players' lists.
+  const { change } = bench.store.people;
+  bench.store.people.change = async () => {
+    throw new Error('unreadable');
+  };
+  for (let times = 1; times < 10; times += 1) {
+    vi.advanceTimersByTime(600_000);
+    outbox.errandsIn(channel);
+    await until('the failure', async () => pauses.length === times);
+  }
+  expect(pauses.at(-1)).toBe(600_000);
+  show.mockResolvedValue(true);
+  outbox.sweep();
+  await until('the board', async () => show.mock.calls.length > 0);
+  // And a failed one is tried again by whatever comes first once its time is up.
+  bench.store.people.change = change;
+  vi.advanceTimersByTime(600_000);
+  outbox.errandsIn(channel);
+  await until('the end', async () => (await bench.store.dirty(10)).length === 0);
 });

@@ -126,7 +126,7 @@ const expectForgotten = async (life: Awaited<ReturnType<typeof live>>): Promise<
 };
 
 /** Whether a run of errands came to its end, and did not die on the way. */
-const survives = (run: Promise<unknown>): Promise<boolean> =>
+const survives = (run: Promise<void>): Promise<boolean> =>
   run.then(
     () => true,
     (error: unknown) => {

@@ -171,7 +171,7 @@ it('a channel keeps only so many tables that are over, the newest', async () => 
   // Nothing goes while something is still to be done about it.
   for (let count = 0; count < mostEnded + 2; count += 1) await start();
   expect(Object.keys((await bench.store.channels.read(channel)).tables)).toHaveLength(ids.length);
-  await runErrands(bench, channel, async () => true, 0);
+  await runErrands(bench, channel, async () => true, { grace: 0 });
   await start();
   const { tables } = await bench.store.channels.read(channel);
   expect(Object.keys(tables).toSorted()).toEqual(ids.slice(-mostEnded).toSorted());
@@ -187,7 +187,7 @@ it('challenges that come to nothing push no finished match out of a channel', as
     bench.time += 30_000;
     const id = await open(cleo, null);
     await cancelChallenge(bench, channel, id, cleo.id);
-    await runErrands(bench, channel, async () => true, 0);
+    await runErrands(bench, channel, async () => true, { grace: 0 });
     closed.push(id);
   }
   const { tables } = await bench.store.channels.read(channel);

@@ -38,7 +38,7 @@ describe('a channel’s document', () => {
     await cancelChallenge(bench, channel, id, ada.id);
     expect(await schema()).toBe(2);
     await cancelWaiting(bench, channel, lobby.id, lobby.host.id);
-    await runErrands(bench, channel, async () => true, 0);
+    await runErrands(bench, channel, async () => true, { grace: 0 });
     bench.time += 3_600_000;
     const claim = { id: channel, key: lobby.id, at: bench.time };
     await workOff(bench, claim, surroundings);
