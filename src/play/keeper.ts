@@ -24,10 +24,12 @@ const sweepEvery = 5_000;
 /** Deadlines claimed at a time, and for how long nobody else claims them, ms. */
 const claimLimit = 50;
 const lease = 30_000;
+/** How long the next deadlines wait for those, ms. What Discord takes its time with is finished beside them. */
+const batchPatience = 5_000;
+/** How many deadlines may be under way: while Discord answers nothing, no more are claimed. */
+const mostWorking = 500;
 /** How many boards are shown at a time that deadlines have changed. */
 const shownAtOnce = 8;
-/** How long the next deadlines wait for these, ms. What Discord takes its time with is finished beside them. */
-const batchPatience = 5_000;
 /** How often leaderboards of weeks and months are dropped, and how long after their end, ms. */
 const pruneEvery = 6 * hour;
 const prunedAfter = 7 * day;
@@ -90,9 +92,10 @@ export class Keeper {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
+    // What waits for its turn is dropped now, however long what is under way may take.
+    const lanes = [this.#showing.close(), this.#outbox.close()];
     await this.#running;
-    await Promise.all(this.#working.values());
-    await Promise.all([this.#showing.close(), this.#outbox.close()]);
+    await Promise.all([...this.#working.values(), ...lanes]);
   }
 
   #schedule(delay: number): void {
@@ -119,6 +122,7 @@ export class Keeper {
   async #work(): Promise<void> {
     const { play } = this.#options;
     await this.#deadlines();
+    if (this.#closed) return;
     if (performance.now() - this.#lastSweep >= sweepEvery) {
       await this.#outbox.sweep();
       this.#lastSweep = performance.now();
@@ -192,7 +196,7 @@ export class Keeper {
 
   async #deadlines(): Promise<void> {
     const { play } = this.#options;
-    for (;;) {
+    while (this.#working.size < mostWorking) {
       const claims = await play.store.deadlines.claim(play.now(), claimLimit, lease);
       const work = claims.map((claim) => this.#begin(claim));
       await within(Promise.all(work), batchPatience);

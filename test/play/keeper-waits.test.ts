@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Keeper } from '../../src/play/keeper.js';
 import { begin, openRallyBench } from '../support/gathering.js';
 import { keeperOf } from '../support/keeper.js';
 import type { Bench } from '../support/play.js';
+import { until } from '../support/until.js';
 
-/** More than are shown or worked off at a time. */
+/** More than are shown at a time. */
 const channels = Array.from({ length: 12 }, (_, index) => `c${index}`);
 
 let bench: Bench;
@@ -14,6 +16,9 @@ let answer: () => void;
 let never: Promise<boolean>;
 
 beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
   bench = await openRallyBench();
   keeper = null;
   never = new Promise((resolve) => {
@@ -24,7 +29,15 @@ afterEach(async () => {
   answer();
   await keeper?.close();
   await bench.close();
+  vi.useRealTimers();
 });
+
+/** Looks until something is as it should; between two looks the keeper's own second passes. */
+const comes = <Value>(what: string, look: () => Value | Promise<Value>, value: Value) =>
+  until(what, async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return isDeepStrictEqual(await look(), value);
+  });
 
 /** Matches in channels of their own, all of whose time is up. */
 const timesUp = async (): Promise<void> => {
@@ -36,11 +49,14 @@ const timesUp = async (): Promise<void> => {
   // What beginning them has left is done.
   keeper = keeperOf(bench, {});
   keeper.start();
-  await expect.poll(() => bench.store.dirty(100)).toEqual([]);
+  await comes('the end of it', () => bench.store.dirty(100), []);
   await keeper.close();
   bench.time += 2 * 86_400_000;
   await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
 };
+
+/** All of their matches have ended. */
+const over: readonly string[] = channels.map(() => 'over');
 
 const phases = async (of = channels): Promise<readonly string[]> => {
   const documents = await Promise.all(of.map((id) => bench.store.channels.read(id)));
@@ -52,7 +68,7 @@ describe('while Discord does not answer', () => {
     await timesUp();
     keeper = keeperOf(bench, { show: () => never });
     keeper.start();
-    await expect.poll(() => phases()).toEqual(channels.map(() => 'over'));
+    await comes('the end', () => phases(), over);
   });
 
   it('whether one channel is still there, all others go on', async () => {
@@ -60,15 +76,14 @@ describe('while Discord does not answer', () => {
     const asked = vi.fn((channel: string) => (channel === 'c3' ? never : Promise.resolve(true)));
     keeper = keeperOf(bench, { stands: asked });
     keeper.start();
-    await expect
-      .poll(() => phases())
-      .toEqual(channels.map((id) => (id === 'c3' ? 'playing' : 'over')));
+    const others = channels.map((id) => (id === 'c3' ? 'playing' : 'over'));
+    await comes('the end of the others', () => phases(), others);
     // What comes due after that is not kept waiting either.
     await begin(bench, 'later', 3);
     bench.time += 2 * 86_400_000;
-    await expect.poll(() => asked.mock.calls.map(([id]) => id)).toContain('later');
+    await comes('the later one', () => asked.mock.calls.some(([id]) => id === 'later'), true);
     answer();
-    await expect.poll(() => phases(['c3'])).toEqual(['over']);
+    await comes('its end', () => phases(['c3']), ['over']);
   });
 
   it('whether any channel is still there, what comes due after that goes on', async () => {
@@ -78,14 +93,14 @@ describe('while Discord does not answer', () => {
     );
     keeper = keeperOf(bench, { stands: asked });
     keeper.start();
-    await expect.poll(() => asked.mock.calls.length).toBe(channels.length);
+    await comes('the questions', () => asked.mock.calls.length, channels.length);
     await begin(bench, 'later', 3);
     bench.time += 2 * 86_400_000;
-    await expect.poll(() => phases(['later']), { timeout: 10_000 }).toEqual(['over']);
+    await comes('the later one', () => phases(['later']), ['over']);
     // Claimed once more by then, as nobody has said what became of it, but asked once.
     expect(asked.mock.calls.filter(([id]) => id === 'c3')).toHaveLength(1);
     answer();
-    await expect.poll(() => phases()).toEqual(channels.map(() => 'over'));
+    await comes('the end', () => phases(), over);
   });
 
   it('to any reminder, all clocks run out', async () => {
@@ -98,9 +113,24 @@ describe('while Discord does not answer', () => {
     const remind = vi.fn(() => never.then(() => undefined));
     keeper = keeperOf(bench, { remind });
     keeper.start();
-    await expect.poll(() => remind.mock.calls.length).toBe(channels.length);
+    await comes('the reminders', () => remind.mock.calls.length, channels.length);
     bench.time += 2 * 86_400_000;
-    await expect.poll(() => phases(), { timeout: 10_000 }).toEqual(channels.map(() => 'over'));
+    await comes('the end', () => phases(), over);
+  });
+
+  it('to what is under way, what waits for its turn when the process ends is not begun', async () => {
+    await timesUp();
+    const shown = vi.fn(() => never);
+    keeper = keeperOf(bench, {
+      show: shown,
+      stands: (channel) => (channel === 'c3' ? never : Promise.resolve(true)),
+    });
+    keeper.start();
+    await comes('the boards', () => shown.mock.calls.length, 8);
+    const closing = keeper.close();
+    answer();
+    await closing;
+    expect(shown).toHaveBeenCalledTimes(8);
   });
 
   it('for the boards of one channel, the errands of all others are run', async () => {
@@ -109,8 +139,8 @@ describe('while Discord does not answer', () => {
     keeper = keeperOf(bench, { show: shown });
     keeper.start();
     // By the sweep, once no press can be about to show them.
-    await expect.poll(() => phases()).toEqual(channels.map(() => 'over'));
+    await comes('the end', () => phases(), over);
     bench.time += 10_000;
-    await expect.poll(() => bench.store.dirty(100)).toEqual(['c3']);
+    await comes('all errands but its own', () => bench.store.dirty(100), ['c3']);
   });
 });

@@ -84,8 +84,9 @@ it('that no shard was up is no beat: the next one that is says so at once', asyn
 });
 
 it('waits before it is closed for what it is just saying of its shards', async () => {
-  const { keeper, answer } = await held({});
-  const { ledger, uptime } = bench.store;
+  const worked = vi.fn();
+  const { keeper, answer } = await held({ worked });
+  const { uptime } = bench.store;
   const real = uptime.beat.bind(uptime);
   let release: () => void = () => undefined;
   const slow = vi.spyOn(uptime, 'beat').mockImplementationOnce(async (...beat) => {
@@ -97,11 +98,11 @@ it('waits before it is closed for what it is just saying of its shards', async (
   await vi.advanceTimersByTimeAsync(5_000);
   expect(slow).toHaveBeenCalledTimes(1);
   const closed = vi.fn();
-  const pruned = vi.spyOn(ledger, 'prune');
   const closing = keeper.close().then(closed);
   answer();
   // The last of its work: from then on nothing but what it is saying holds it up.
-  await expect.poll(() => pruned.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
+  await expect.poll(() => worked.mock.calls.length).toBeGreaterThan(0);
+  await uptime.last(0);
   expect(closed).not.toHaveBeenCalled();
   release();
   await closing;
