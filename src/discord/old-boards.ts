@@ -124,11 +124,14 @@ export class OldBoards {
     const own = mayEdit(where, table);
     if (byToken === null && !own) return null;
     const edit = async (): Promise<void> => {
-      try {
-        if (byToken !== null) return void (await rest.patch(byToken, { ...payload, auth: false }));
-      } catch (error) {
-        tokens.failed(message, error);
-        if (!own) throw error;
+      if (byToken !== null) {
+        try {
+          await rest.patch(byToken, { ...payload, auth: false });
+          return;
+        } catch (error) {
+          tokens.failed(message, byToken, error);
+          if (!own) throw error;
+        }
       }
       await rest.patch(Routes.channelMessage(where, message), payload);
     };

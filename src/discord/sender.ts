@@ -75,7 +75,7 @@ export class Sender {
         await sendOrSay(drawn, (payload) => rest.patch(byToken, { ...payload, auth: false }));
         return { kind: 'edited', message };
       } catch (error) {
-        tokens.failed(message, error);
+        tokens.failed(message, byToken, error);
         const trouble = troubleOf(error);
         if (trouble === 'place-gone') return { kind: 'place-gone' };
         if (trouble === 'bad-body') return this.#refused(channel, table, error);

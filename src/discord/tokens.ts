@@ -31,12 +31,14 @@ export class Tokens {
   }
 
   /**
-   * An edit by a message's token has failed. The token stays good unless Discord has refused it: an edit
-   * that got lost is made again, and where the bot is no member it has no other way.
+   * An edit by a way that {@link route} told has failed. The token stays good unless Discord has refused
+   * it: an edit that got lost is made again, and where the bot is no member it has no other way.
    */
-  failed(message: string, error: unknown): void {
+  failed(message: string, way: string, error: unknown): void {
     const trouble = troubleOf(error);
-    if (trouble !== 'unknown' && trouble !== 'bad-body') this.#known.delete(message);
+    if (trouble === 'unknown' || trouble === 'bad-body') return;
+    // A press may have brought a newer one meanwhile.
+    if (this.route(message) === way) this.#known.delete(message);
   }
 
   /** The way to edit a message with a token that is still good, if there is one. */

@@ -25,12 +25,18 @@ it('knows the way to edit a message for as long as Discord takes the newest toke
   expect(tokens.route('second')).toBe('/webhooks/app/two/messages/77');
   tokens.set('first', 'four', '@original');
   expect(tokens.route('first')).toBe('/webhooks/app/four/messages/%40original');
+  const way = tokens.route('first') ?? '';
   // Nobody knows what became of the edit, or there was nothing wrong with the token.
-  tokens.failed('first', new Error('timed out'));
-  tokens.failed('first', refusal(503, 0));
-  tokens.failed('first', refusal(400, RESTJSONErrorCodes.InvalidFormBodyOrContentType));
+  tokens.failed('first', way, new Error('timed out'));
+  tokens.failed('first', way, refusal(503, 0));
+  tokens.failed('first', way, refusal(400, RESTJSONErrorCodes.InvalidFormBodyOrContentType));
   expect(tokens.route('first')).toBe('/webhooks/app/four/messages/%40original');
-  tokens.failed('first', refusal(401, RESTJSONErrorCodes.InvalidWebhookToken));
+  // Refused was the one before.
+  tokens.set('first', 'five', '@original');
+  tokens.failed('first', way, refusal(401, RESTJSONErrorCodes.InvalidWebhookToken));
+  const newest = '/webhooks/app/five/messages/%40original';
+  expect(tokens.route('first')).toBe(newest);
+  tokens.failed('first', newest, refusal(401, RESTJSONErrorCodes.InvalidWebhookToken));
   expect(tokens.route('first')).toBeNull();
   now = 24 * minutes;
   expect([tokens.route('second'), tokens.route('third')]).toEqual([
