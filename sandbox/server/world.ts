@@ -258,7 +258,7 @@ export function apiChannel(world: World, channel: Channel, asking?: User): Recor
     ...(asking === undefined ? {} : { permissions: asking.permissions.toString() }),
     ...(channel.kind === 'thread'
       ? {
-          owner_id: channel.opener ?? [...channel.members][0],
+          owner_id: channel.opener ?? [...channel.members][0] ?? world.bot.id,
           message_count: 0,
           member_count: channel.members.size,
           thread_metadata: {

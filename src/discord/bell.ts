@@ -5,7 +5,7 @@ import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { mayNotReply, troubleOf } from './errors.js';
 import { messageOf } from './made-message.js';
-import type { Outgoing } from './message.js';
+import { reminderMessage } from './reminder.js';
 import type { Screens } from './screens.js';
 import { sendOrSay } from './too-large.js';
 
@@ -16,12 +16,6 @@ export interface BellOptions {
   readonly play: Play;
   readonly rest: REST;
   readonly screens: Screens;
-  /** A reminder: a short line, or `whole` with the board. */
-  readonly draw: (
-    table: PlayingTable,
-    people: readonly string[],
-    whole: boolean,
-  ) => Promise<Outgoing>;
 }
 
 /** Reminds people of their turns. */
@@ -39,7 +33,7 @@ export class Bell {
    * It has been marked as sent: what fails here is not repeated.
    */
   async ring(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
-    const { play, rest, draw, screens } = this.#options;
+    const { play, rest, screens } = this.#options;
     let now: Table | undefined;
     try {
       now = tableIn(await play.store.channels.read(channel), table.id);
@@ -47,7 +41,7 @@ export class Bell {
       const old = now.message;
       const where = standsIn(channel, now);
       const whole = old === null || (await this.#lastIn(where)) !== old;
-      const reminder = await draw(now, people, whole);
+      const reminder = reminderMessage(now, people, whole ? await screens.draw(now) : null);
       // Should the library repeat the request after an unclear answer, Discord knows it again.
       const once = { nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
       const post = (more: object): Promise<unknown> =>

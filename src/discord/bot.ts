@@ -24,8 +24,10 @@ export interface Bot {
   readonly callbacks: REST;
   /** For edits, follow-ups and uploads: patient, with retries. */
   readonly rest: REST;
-  /** The application's id, which is also the bot's user id; known once connected. */
+  /** The application's id; known once connected. */
   readonly application: () => string;
+  /** The bot's user id, which for old applications is another one; known once connected. */
+  readonly self: () => string;
   readonly log: Logger;
   readonly metrics: Metrics;
 }

@@ -95,11 +95,21 @@ export class Gateway {
     return client;
   }
 
-  /** The application's id, which is also the bot's user id; empty until a shard was ready. */
+  /** The application's id; empty until a shard was ready. */
   get application(): string {
-    for (const { application, user } of this.#clients.values()) {
-      const id = application?.id ?? user?.id;
-      if (id !== undefined) return id;
+    return this.#first(({ application }) => application?.id);
+  }
+
+  /** The bot's user id; empty until a shard was ready. */
+  get user(): string {
+    return this.#first(({ user }) => user?.id);
+  }
+
+  /** What the first shard that knows something says of it. */
+  #first(read: (client: Client) => string | undefined): string {
+    for (const client of this.#clients.values()) {
+      const found = read(client);
+      if (found !== undefined) return found;
     }
     return '';
   }

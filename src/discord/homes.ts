@@ -4,7 +4,7 @@ import type { Place } from './place.js';
 
 /**
  * Knows which channels are threads that were opened for a match, whose tables are those of their
- * channel. That is noted before the thread exists and never changes after that: so it is looked up once.
+ * channel. That never changes, and is noted before the thread exists: so it is looked up once.
  */
 export class Homes {
   readonly #play: Play;
@@ -23,9 +23,9 @@ export class Homes {
     return channel === here ? place : { ...place, channel, thread: here };
   }
 
-  /** The thread is none of ours after all. */
-  forget(thread: string): void {
-    this.#known.delete(thread);
+  /** A thread has been adopted, whatever it was taken for until now. */
+  note(thread: string, channel: string): void {
+    this.#known.set(thread, channel);
   }
 
   async #lookUp(here: string): Promise<string> {

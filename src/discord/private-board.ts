@@ -3,10 +3,12 @@ import { stateOf } from '../match/advance.js';
 import { type BoardStyle, type FinishedTable, type PlayingTable, seatOf } from '../match/table.js';
 import { type Drawing, declinedAt, draw, frontOf, voicesOf } from './board.js';
 import { fitted, moveRows, standingButtons, styleButtons } from './board-components.js';
-import { clip, type Outgoing, rows } from './message.js';
+import type { Bot } from './bot.js';
+import { clip, type Outgoing, rows, tableLink } from './message.js';
+import type { Answerable } from './talk.js';
 
 /** How somebody looks at their private board. */
-export interface PrivateLook {
+interface PrivateLook {
   /** What they look at more closely. */
   readonly focus?: string;
   /** What happened before what was last. */
@@ -58,4 +60,22 @@ export const privateBoard = async (
     ),
     mentions: [],
   };
+};
+
+/** The private board of whoever interacts: in their language, and the style they chose or the table's own. */
+export const ownBoard = async (
+  bot: Bot,
+  interaction: Answerable,
+  channel: string,
+  table: PlayingTable | FinishedTable,
+  look: Omit<PrivateLook, 'told'> = {},
+): Promise<Outgoing> => {
+  const { id: person } = interaction.user;
+  const { style } = await bot.play.store.people.read(person);
+  const viewer = { person, locale: interaction.locale, style: style ?? table.style };
+  const link = tableLink(channel, table);
+  return privateBoard(bot.drawing, table, viewer, link, {
+    ...look,
+    told: bot.screens.told(table),
+  });
 };

@@ -1,4 +1,5 @@
 import { type BaseInteraction, type Client, Events } from 'discord.js';
+import { minute } from '../units.js';
 
 /** After this long Discord has told the presser that it failed (the rule of three seconds). */
 const tooOld = 3_000;
@@ -7,7 +8,7 @@ const tooOld = 3_000;
  * How far back ages are compared with, by the stopwatch, ms: from one to two of these. As long as this a
  * host whose clock has just been put forward takes what is replayed for older than it is.
  */
-const window = 5 * 60_000;
+const window = 5 * minute;
 
 /**
  * Knows which interactions are replayed after a dropped connection and are too old to be answered.

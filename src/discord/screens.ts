@@ -61,14 +61,19 @@ export class Screens {
 
   constructor(options: ScreensOptions) {
     this.#options = options;
-    const { play, rest, application, draw, refused, moved } = options;
+    const { play, rest, application, refused, moved } = options;
     this.#tokens = new Tokens(application, play.now);
     this.#strikes = new Strikes(play, {
       behind: (channel, table) => this.later(channel, table),
       astray: (channel, table, spot) => this.settle(channel, table, spot),
     });
-    const drawAsTold = (table: Table): Promise<Outgoing> => draw(table, this.told(table));
-    const sender = new Sender({ play, rest, tokens: this.#tokens, draw: drawAsTold, refused });
+    const sender = new Sender({
+      play,
+      rest,
+      tokens: this.#tokens,
+      draw: (table) => this.draw(table),
+      refused,
+    });
     this.#sender = sender;
     this.#old = new OldBoards({
       play,
@@ -141,6 +146,11 @@ export class Screens {
   /** Notes what a board says of this version of a table besides what was last. */
   tell({ id, version }: Table, told: readonly Phrase[]): void {
     if (told.length > 0) this.#told.set(id, { version, told });
+  }
+
+  /** A table as everybody sees it, wherever that is sent. */
+  draw(table: Table): Promise<Outgoing> {
+    return this.#options.draw(table, this.told(table));
   }
 
   /** What happened before what was last in this version of a table, as far as it is known here. */

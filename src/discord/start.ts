@@ -23,7 +23,6 @@ import { Homes } from './homes.js';
 import { refusedToken } from './identify.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
-import { reminderMessage } from './reminder.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
 import { createRoutes } from './routes.js';
@@ -115,12 +114,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     draw: (table, told) => tableMessage(drawing, table, told),
     moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
   });
-  const bell = new Bell({
-    play,
-    rest,
-    screens,
-    draw: (table, people, whole) => reminderMessage(drawing, table, people, whole),
-  });
+  const bell = new Bell({ play, rest, screens });
   const members = new Members({ store, rest, now: play.now, log });
   const keeper = new Keeper({
     play,
@@ -149,6 +143,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     callbacks,
     rest,
     application,
+    self: () => gateway.user,
     log,
     metrics,
   };

@@ -2,7 +2,7 @@ import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from
 import { z } from 'zod';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, peopleOf, type Table } from '../match/table.js';
-import { moveTable, noteHome } from '../play/place.js';
+import { adoptThread, moveTable } from '../play/place.js';
 import { voice } from '../text/index.js';
 import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
@@ -65,13 +65,11 @@ const moveToThread = async (bot: Bot, channel: string, table: PlayingTable): Pro
   // Somebody has opened one from the challenge: what is played in it is its own, so the match stays here.
   if ((await openerOf(bot, message)) !== null) return;
   // A thread that is opened from a message has the message's id. Whose tables are played in it is
-  // noted first: nobody can press anything there before.
-  await noteHome(bot.play, message, channel);
-  if (!(await create(bot, channel, message, nameOf(table)))) {
-    await noteHome(bot.play, message, null);
-    bot.homes.forget(message);
-    return;
-  }
+  // noted first: nobody can press anything there before. That stays true whoever has opened it in the
+  // end: somebody may have sat down in it by what was noted.
+  if (!(await adoptThread(bot.play, message, channel))) return;
+  bot.homes.note(message, channel);
+  if (!(await create(bot, channel, message, nameOf(table)))) return;
   const left = await moveTable(bot.play, channel, table.id, message);
   if (left !== null) bot.screens.settle(channel, table.id, left);
   await bot.screens.show(channel, table.id);
@@ -114,7 +112,7 @@ const create = async (
       error instanceof DiscordAPIError &&
       error.code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage;
     if (!hasThread) throw error;
-    return (await openerOf(bot, message)) === bot.application();
+    return (await openerOf(bot, message)) === bot.self();
   }
 };
 

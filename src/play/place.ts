@@ -58,11 +58,13 @@ export const moveTable = (
   });
 
 /**
- * Notes that the tables of a thread are those of a channel: before the thread exists. With `null` they
- * are its own again.
+ * Notes that the tables of a thread are those of its channel: before the thread exists. That holds for
+ * good, also if the match stays where it is and somebody else opens the thread. Resolves to whether it
+ * is so: a thread that has tables already keeps them as its own.
  */
-export const noteHome = (play: Play, thread: string, channel: string | null): Promise<void> =>
-  play.store.channels.change<void>(thread, (document) => ({
-    document: { ...document, home: channel },
-    result: undefined,
-  }));
+export const adoptThread = (play: Play, thread: string, channel: string): Promise<boolean> =>
+  play.store.channels.change<boolean>(thread, (document) =>
+    Object.keys(document.tables).length > 0
+      ? { result: document.home === channel }
+      : { document: { ...document, home: channel }, result: true },
+  );

@@ -27,16 +27,15 @@ const rest = new REST({
 it('a match that has moved into a thread since its reminder was due outlives the thread', async () => {
   const claimed = await begin(bench, channel, 2, { thread: null });
   await moveTable(bench, channel, claimed.id, thread);
-  const draw = async () => plain('It is your turn.');
   const screens = new Screens({
     play: bench,
     rest,
     application: () => '1',
-    draw,
+    draw: async () => plain('a board'),
     refused: () => undefined,
     moved: () => '',
   });
-  const bell = new Bell({ play: bench, rest, screens, draw });
+  const bell = new Bell({ play: bench, rest, screens });
   await bell.ring(channel, claimed, [person(0).id]);
   const shown = async () => tableIn(await bench.store.channels.read(channel), claimed.id);
   expect(await shown()).toMatchObject({ phase: 'playing', thread: null });

@@ -1,8 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { MEMBER_PERMISSIONS } from '../../sandbox/server/permission-sets.js';
-import { storedDocument } from './database.js';
 import { type Shown, type Table, table } from './harness.js';
 import { page } from './health.js';
 import { columnId, type Duel, duel, playTurn, playTurns, turnNumber } from './play.js';
@@ -39,13 +37,6 @@ const inThread = async (): Promise<{ game: Duel; thread: string; old: string }> 
   const { thread, board } = await movedFrom(game.board);
   return { game: { ...game, board: board.id }, thread, old: game.board };
 };
-
-const document = z.object({
-  home: z.string().nullable(),
-  tables: z.record(z.string(), z.unknown()),
-});
-
-const stored = (id: string) => document.parse(JSON.parse(storedDocument(t.bot, id).json));
 
 const channelOf = (id: string) => {
   const found = t.sandbox.world().channels.find((channel) => channel.id === id);
@@ -162,15 +153,24 @@ describe('a match in a thread of its own', () => {
     await t.until('the request', () => (request.hits > 0 ? true : undefined));
     const opener = cleo.id;
     const thread = t.sandbox.addChannel({ id, name: 'chat', parent: where.id, opener });
+    const practice = await cleo.slash(thread, 'knucklebones practice', { level: 'easy' });
+    const looked = counting(t, new RegExp(`^/channels/${id}$`));
     request.remove();
-    await expect.poll(() => stored(id).home).toBeNull();
+    await t.until('a second look', () => (looked() > 0 ? true : undefined));
     const game = { t, where, ada, bo, board: message.id };
     await playTurn(game);
-    const practice = await cleo.slash(thread, 'knucklebones practice', { level: 'easy' });
-    expect(Object.keys(stored(id).tables)).toHaveLength(1);
+    // What is begun in it meanwhile goes on as well.
+    await cleo.press(practice, columnId(t.message(practice.message.id)));
+    await t.bot.crash();
+    t.bot.start();
+    await t.bot.ready();
     await playTurn(game);
+    const before = turnNumber(t.message(practice.message.id));
+    await cleo.press(practice, columnId(t.message(practice.message.id)));
+    await t.shows(practice, 'the turn after', (shown) => turnNumber(shown) > before);
     await ada.fill(await ada.press(game.board, 'Resign'));
     await cleo.fill(await cleo.press(practice, 'Resign'));
+    expect(t.sandbox.messages({ user: cleo.id, channel: id })).toHaveLength(1);
   });
 
   it('takes a table that gathers in it along when it is deleted, and no clock waits for that', async () => {

@@ -6,7 +6,6 @@ import { type PlayingTable, seatOf } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
 import { tablesOf } from '../../play/records.js';
 import type { Voice } from '../../text/index.js';
-import { tableMessage } from '../board.js';
 import type { Bot } from '../bot.js';
 import { writeCustomId } from '../custom-id.js';
 import { beginWith, type Outgoing, plain, rows } from '../message.js';
@@ -58,7 +57,7 @@ export const board = (game: Game): CommandRoute => ({
 
 const posted = async (bot: Bot, channel: string, table: PlayingTable): Promise<Reply> => ({
   kind: 'public',
-  message: await tableMessage(bot.drawing, table),
+  message: await bot.screens.draw(table),
   shows: { channel, table },
 });
 

@@ -8,11 +8,10 @@ import { typing } from '../board-components.js';
 import { writeCustomId } from '../custom-id.js';
 import { clip } from '../message.js';
 import { chosenIn, publicMessage } from '../pressable.js';
+import { ownBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';
-
-import { ownBoard } from '../viewer.js';
 import { privateVoice } from '../words.js';
 import { answerActed } from './turn.js';
 

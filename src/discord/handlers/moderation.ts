@@ -1,4 +1,4 @@
-import { type Message, MessageFlags, PermissionFlagsBits } from 'discord.js';
+import { ComponentType, type Message, MessageFlags, PermissionFlagsBits } from 'discord.js';
 import { endByModerator } from '../../play/moderation.js';
 import { readCustomId, writeCustomId } from '../custom-id.js';
 import { plain } from '../message.js';
@@ -13,8 +13,8 @@ const mayModerate = (interaction: Answerable): boolean =>
   interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) === true;
 
 /** The table whose buttons a message of ours carries. */
-const tableOn = (message: Message, application: string): string | null => {
-  if (message.author.id !== application || message.flags.has(MessageFlags.Ephemeral)) return null;
+const tableOn = (message: Message, self: string): string | null => {
+  if (message.author.id !== self || message.flags.has(MessageFlags.Ephemeral)) return null;
   for (const row of message.components) {
     for (const component of 'components' in row ? row.components : []) {
       const id = 'customId' in component ? readCustomId(component.customId ?? '') : null;
@@ -30,7 +30,7 @@ export const endMatch: MenuRoute = {
   deferral: () => 'never',
   run: async (_bot, interaction) => {
     if (!mayModerate(interaction)) return privateWord(interaction, 'home:moderation.notAllowed');
-    const table = tableOn(interaction.targetMessage, interaction.applicationId);
+    const table = tableOn(interaction.targetMessage, interaction.client.user.id);
     if (table === null) return privateWord(interaction, 'home:moderation.noTable');
     const { say } = privateVoice(interaction);
     return {
@@ -38,7 +38,7 @@ export const endMatch: MenuRoute = {
       modal: {
         title: say('home:moderation.title'),
         custom_id: writeCustomId(table, null, 'end'),
-        components: [{ type: 10, content: say('home:moderation.body') }],
+        components: [{ type: ComponentType.TextDisplay, content: say('home:moderation.body') }],
       },
     };
   },

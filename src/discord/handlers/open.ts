@@ -24,7 +24,7 @@ const named = (
 ): Named => {
   if (user === null) return { kind: 'anyone' };
   if (user.id === interaction.user.id) return { kind: 'self' };
-  if (user.id === interaction.applicationId) return { kind: 'machine' };
+  if (user.id === interaction.client.user.id) return { kind: 'machine' };
   return { kind: user.bot ? 'bot' : 'person', person: person(user, member) };
 };
 

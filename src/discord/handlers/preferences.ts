@@ -8,11 +8,11 @@ import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
 import { type PreferencePanel, preferencePanels, preferencesPanel } from '../panels/preferences.js';
 import { chosenIn, idsIn, type Pressable } from '../pressable.js';
+import { ownBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
 import { mostChosen } from '../select.js';
-import { ownBoard } from '../viewer.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** `/preferences`, and `/privacy challenges` with a part of the same panel. */

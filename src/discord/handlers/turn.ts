@@ -15,17 +15,17 @@ import { type Outgoing, plain, rows } from '../message.js';
 import { markdownName } from '../names.js';
 import { personOf, spotIn } from '../place.js';
 import { type Pressable, publicMessage } from '../pressable.js';
+import { ownBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
 import type { Press, PressRoute } from '../route.js';
 import { openThread, threadFor } from '../threads.js';
-import { ownBoard } from '../viewer.js';
 import { privateVoice } from '../words.js';
 
 /** The pressed message becomes the table as it stands now. */
 const showTable = async (bot: Bot, channel: string, table: Table): Promise<Reply> => ({
   kind: 'update',
-  message: await tableMessage(bot.drawing, table, bot.screens.told(table)),
+  message: await bot.screens.draw(table),
   shows: { channel, table },
 });
 
