@@ -2,6 +2,7 @@ import type { Game } from '../games/game.js';
 import { hasLobby } from '../match/lobby.js';
 import { looking, openMove, typing } from './board-components.js';
 import { askResign, board, quit, repost, resign } from './handlers/board.js';
+import { accept, cancel, decline } from './handlers/challenge.js';
 import { askMove, lookCloser, typedMove } from './handlers/entry.js';
 import { ownGames } from './handlers/games.js';
 import { help, turnHelp } from './handlers/help.js';
@@ -25,6 +26,7 @@ import {
   privacyShow,
 } from './handlers/privacy.js';
 import { chosenRecord, completeRecord, record, recordButton } from './handlers/records.js';
+import { askRematch } from './handlers/rematch.js';
 import { replayButton } from './handlers/replay.js';
 import { reviewButton, turnReview } from './handlers/review.js';
 import {
@@ -35,15 +37,7 @@ import {
   submitLimits,
 } from './handlers/settings.js';
 import { chooseOrder, stats, turnPage } from './handlers/stats.js';
-import {
-  accept,
-  askRematch,
-  cancel,
-  decline,
-  myView,
-  resignSubmit,
-  turn,
-} from './handlers/turn.js';
+import { myView, resignSubmit, turn } from './handlers/turn.js';
 import type { Routes } from './job.js';
 import { turning } from './review-message.js';
 import type { CommandRoute, MenuRoute } from './route.js';

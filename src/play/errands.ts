@@ -1,22 +1,10 @@
 import { type ChannelDocument, type Errand, tableIn, withoutErrand } from '../match/channel.js';
 import { machineToAct } from '../match/machines.js';
-import { isPseudonym } from '../match/pseudonym.js';
-import { type FinishedTable, peopleOf, type Table } from '../match/table.js';
-import { listedAs } from './change.js';
+import { bookNow } from './booking.js';
 import { gameOf, type Play } from './context.js';
-import type { PersonDocument } from './documents.js';
+import { keepList } from './listing.js';
 import { isMoving, playMachine } from './machine.js';
-import {
-  forget,
-  forgettingOf,
-  isForgotten,
-  putRight,
-  rename,
-  renamedSeats,
-  requestForgetting,
-} from './privacy.js';
-import { bookFinished } from './settle.js';
-import { countRated } from './stakes.js';
+import { forget } from './privacy.js';
 
 /** Shows a table's newest state where it stands. Resolves to whether it is shown (or never can be). */
 export type Show = (channel: string, table: string) => Promise<boolean>;
@@ -136,93 +124,3 @@ const runErrand = async (
       return show === null ? false : show(channel, errand.table);
   }
 };
-
-/** Books a finished match of this channel that still waits for it; safe to repeat. */
-export const bookNow = async (play: Play, channel: string, id: string): Promise<void> => {
-  const table = tableIn(await play.store.channels.read(channel), id);
-  if (table?.phase === 'over') await book(play, channel, table);
-};
-
-/**
- * Books a finished match. Whoever was forgotten between its end and now plays in it under their
- * pseudonym, so that it counts for the opponents and touches nothing that the person has played since;
- * then the pseudonym goes off the leaderboards, which name nobody who was forgotten.
- */
-const book = async (play: Play, channel: string, table: FinishedTable): Promise<void> => {
-  let booked = table;
-  for (const { id } of peopleOf(table)) {
-    const { forgotten } = await play.store.people.read(id);
-    if (forgotten === null || !isForgotten(forgotten, table, id)) continue;
-    booked = renamedSeats(booked, id, forgotten.pseudonym);
-    // A job that goes on later will not find this match any more: not on their list, nor booked for them.
-    await rename(play, channel, table.id, id, forgotten.at, forgotten.pseudonym);
-  }
-  await bookFinished(play, channel, booked);
-  // Whoever began it may have died before it was counted.
-  await countRated(play, booked);
-  // Also of those who had it before: forgotten while they played, or in an attempt that was cut short.
-  for (const { id } of peopleOf(booked)) {
-    if (isPseudonym(id)) await play.store.ledger.forget(id, id);
-  }
-};
-
-/**
- * Puts a table on a person's lists, or takes it off, by what the table says now: an errand that comes
- * late would undo what a newer one has done.
- */
-const keepList = async (
-  play: Play,
-  channel: string,
-  { table: id, person }: Extract<Errand, { kind: 'list' }>,
-): Promise<void> => {
-  const now = async () => tableIn(await play.store.channels.read(channel), id);
-  let table = await now();
-  let forgotten: Forgotten | null = null;
-  for (;;) {
-    const as = listedAs(table, person);
-    forgotten = (await putOnList(play, channel, table, { id, person, as })) ?? forgotten;
-    table = await now();
-    // Changed while it was written: the errand of that may have been there before us.
-    if (listedAs(table, person) === as) break;
-  }
-  // Asked to be forgotten before this table was known to be theirs: the job goes through it too.
-  if (forgotten === null || table === undefined || !isForgotten(forgotten, table, person)) return;
-  await requestForgetting(play, person, forgotten.at);
-  play.errandsIn(forgettingOf(person));
-};
-
-/** On which of a person's lists a table is to stand. */
-interface Listing {
-  readonly id: string;
-  readonly person: string;
-  readonly as: ReturnType<typeof listedAs>;
-}
-
-type Forgotten = NonNullable<PersonDocument['forgotten']>;
-
-/**
- * Resolves to the tombstone of somebody who once asked to be forgotten, if the table is on a list of
- * theirs then: also when it was before, for an attempt that was cut short may have put it there.
- */
-const putOnList = (
-  play: Play,
-  channel: string,
-  table: Table | undefined,
-  { id, person, as }: Listing,
-): Promise<Forgotten | null> =>
-  play.store.people.change(person, (document) => {
-    const { [id]: played, ...otherTables } = document.tables;
-    const { [id]: asked, ...otherInvitations } = document.invitations;
-    const isPlayed = as === 'player';
-    const isAsked = as === 'invited';
-    const forgotten =
-      document.forgotten === null || table === undefined || as === null
-        ? document.forgotten
-        : putRight(document.forgotten, table, person, play.now());
-    const result = as === null ? null : forgotten;
-    const isListed = isPlayed === (played !== undefined) && isAsked === (asked !== undefined);
-    if (isListed && forgotten === document.forgotten) return { result };
-    const tables = isPlayed ? { ...otherTables, [id]: channel } : otherTables;
-    const invitations = isAsked ? { ...otherInvitations, [id]: channel } : otherInvitations;
-    return { document: { ...document, tables, invitations, forgotten }, result };
-  });

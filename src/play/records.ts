@@ -1,8 +1,8 @@
 import { writeRecord } from '../match/record.js';
 import { type PlayingTable, seatOf } from '../match/table.js';
 import type { MatchListing } from '../store/port.js';
+import { bookNow } from './booking.js';
 import type { Play } from './context.js';
-import { bookNow } from './errands.js';
 
 /** A match and its record as the file holds it. */
 export interface FoundRecord {

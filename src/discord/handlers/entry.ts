@@ -13,7 +13,7 @@ import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
 import type { PressRoute } from '../route.js';
 import { privateVoice } from '../words.js';
-import { answerActed } from './turn.js';
+import { answerActed } from './answers.js';
 
 /** The one field of an entry's form. */
 const field = 'text';

@@ -3,7 +3,6 @@ import { gameHelp, helpMessage } from '../help-message.js';
 import { chosenIn } from '../pressable.js';
 import { privately } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-
 import { privateVoice } from '../words.js';
 
 /** `/help`: what this is on one screen, and a first match one press away. */

@@ -4,8 +4,7 @@ import { removes } from '../lobby-message.js';
 import { personOf } from '../place.js';
 import { chosenIn, publicMessage } from '../pressable.js';
 import type { PressRoute } from '../route.js';
-
-import { answerWaiting, begun } from './turn.js';
+import { answerWaiting, begun } from './answers.js';
 
 /** A seat at a table that gathers. */
 export const join: PressRoute = {

@@ -3,6 +3,7 @@ import { clocks } from '../../match/clock-choices.js';
 import { boardStyles } from '../../match/table.js';
 import { blockHost } from '../../play/blocking.js';
 import { audiences, type PersonDocument } from '../../play/documents.js';
+import { editing } from '../../play/edit.js';
 import type { Bot } from '../bot.js';
 import { plain, slash } from '../message.js';
 import { markdownName } from '../names.js';
@@ -37,11 +38,7 @@ type Edit = Partial<PersonDocument>;
 
 /** Puts an edit into a person's document; an empty one only reads it. */
 const edited = (bot: Bot, person: string, edit: Edit): Promise<PersonDocument> =>
-  bot.play.store.people.change(person, (before) => {
-    if (Object.keys(edit).length === 0) return { result: before };
-    const document = { ...before, ...edit };
-    return { document, result: document };
-  });
+  bot.play.store.people.change(person, editing(edit));
 
 /** What a press on the panel changes: `mine:<what>`, for switches with the state to go to. */
 const editOf = (interaction: Pressable, action: string): Edit => {

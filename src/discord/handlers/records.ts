@@ -10,7 +10,6 @@ import { listedName } from '../names.js';
 import { chosenIn } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
-
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 

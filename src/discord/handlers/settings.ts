@@ -3,6 +3,7 @@ import type { Game } from '../../games/game.js';
 import { clocks } from '../../match/clock-choices.js';
 import { boardStyles } from '../../match/table.js';
 import type { SettingsDocument } from '../../play/documents.js';
+import { editing } from '../../play/edit.js';
 import { isLanguage, type Voice } from '../../text/index.js';
 import type { Bot } from '../bot.js';
 import { clip, type Outgoing, plain, rows } from '../message.js';
@@ -12,7 +13,6 @@ import type { Place } from '../place.js';
 import { chosenIn, idsIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-
 import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
@@ -33,11 +33,7 @@ type Edit = Partial<SettingsDocument>;
 
 /** Puts an edit into a place's settings; an empty one only reads them. */
 const edited = (bot: Bot, place: Place, edit: Edit): Promise<SettingsDocument> =>
-  bot.play.store.settings.change(place.scope, (before) => {
-    if (Object.keys(edit).length === 0) return { result: before };
-    const document = { ...before, ...edit };
-    return { document, result: document };
-  });
+  bot.play.store.settings.change(place.scope, editing(edit));
 
 const styleEdit = (value: string | undefined | null): Edit => {
   const style = boardStyles.find((known) => known === value);
