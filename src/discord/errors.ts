@@ -4,7 +4,7 @@ import { DiscordAPIError, HTTPError, RESTJSONErrorCodes } from 'discord.js';
 export type Trouble =
   /** The interaction is unknown, too late, or answered already (perhaps by us): never retried. */
   | 'answered-or-late'
-  /** The token is worn out or was never good for this: go another way. */
+  /** The token has expired or was never good for this: go another way. */
   | 'token'
   /** The message is gone; the match is not. */
   | 'message-gone'

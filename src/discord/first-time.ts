@@ -3,7 +3,7 @@ import { isFirstTime } from '../play/first-time.js';
 import type { Bot } from './bot.js';
 import { plain, slash } from './message.js';
 import type { Aside } from './reply.js';
-import type { Answerable } from './talk.js';
+import type { Answerable } from './responder.js';
 import { privateVoice } from './words.js';
 
 /** One private line below the first board or challenge of a game that a person is part of, never again. */

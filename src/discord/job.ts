@@ -13,8 +13,8 @@ import { slash } from './message.js';
 import { placeOf } from './place.js';
 import type { Pressable } from './pressable.js';
 import type { Deferral, Reply } from './reply.js';
+import type { Answerable } from './responder.js';
 import type { CommandRoute, CompletionRoute, MenuRoute, PressRoute } from './route.js';
-import type { Answerable } from './talk.js';
 import { privateWord } from './words.js';
 
 /** No answer after this long, and the interaction is put off: Discord waits three seconds. */

@@ -5,7 +5,7 @@ import { type Drawing, declinedAt, draw, frontOf, voicesOf } from './board.js';
 import { fitted, moveRows, standingButtons, styleButtons } from './board-components.js';
 import type { Bot } from './bot.js';
 import { clip, type Outgoing, rows, tableLink } from './message.js';
-import type { Answerable } from './talk.js';
+import type { Answerable } from './responder.js';
 
 /** How somebody looks at their private board. */
 interface PrivateLook {

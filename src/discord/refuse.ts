@@ -10,7 +10,7 @@ import type { Bot } from './bot.js';
 import { beginWith, plain, slash, tableLink } from './message.js';
 import { holderName, markdownName } from './names.js';
 import { privately, type Reply } from './reply.js';
-import type { Answerable } from './talk.js';
+import type { Answerable } from './responder.js';
 
 /**
  * Why somebody's press did nothing, in their language, with the way on from here. Without a table there

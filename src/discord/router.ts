@@ -9,7 +9,7 @@ import { type Job, jobOf, noChoices, type Routes } from './job.js';
 import { plain, slash } from './message.js';
 import { spotIn } from './place.js';
 import { privately, type Reply } from './reply.js';
-import { type Answerable, Talk } from './talk.js';
+import { type Answerable, Responder } from './responder.js';
 import { Turnstile } from './turnstile.js';
 import { privateWord } from './words.js';
 
@@ -100,7 +100,7 @@ const isOurs = async (bot: Bot, { interaction, deferral }: Job): Promise<boolean
 const refuseBusy = async (bot: Bot, { kind, interaction }: Job): Promise<string> => {
   const word = kind === 'completion' ? noChoices : privateWord(interaction, 'table:failure.busy');
   try {
-    await new Talk(bot, interaction).send(word);
+    await new Responder(bot, interaction).send(word);
     return 'ok';
   } catch (error) {
     return troubleOf(error);
@@ -115,8 +115,9 @@ const answer = async (
   settled: () => void,
 ): Promise<string> => {
   const { interaction, deferral, patience: wait } = job;
-  const talk = new Talk(bot, interaction);
-  const timer = deferral === 'never' ? null : setTimeout(() => talk.defer(deferral), wait).unref();
+  const responder = new Responder(bot, interaction);
+  const timer =
+    deferral === 'never' ? null : setTimeout(() => responder.defer(deferral), wait).unref();
   const begun = performance.now();
   let reply: Reply;
   try {
@@ -132,10 +133,10 @@ const answer = async (
   const decided = performance.now();
   bot.metrics.steps.observe({ step: 'decide' }, (decided - begun) / 1000);
   try {
-    await talk.send(reply);
+    await responder.send(reply);
     return 'ok';
   } catch (error) {
-    return await afterLostAnswer(bot, talk, interaction, reply, error);
+    return await afterLostAnswer(bot, responder, interaction, reply, error);
   } finally {
     bot.metrics.steps.observe({ step: 'send' }, (performance.now() - decided) / 1000);
   }
@@ -180,7 +181,7 @@ const faultId = (): string => randomBytes(4).toString('hex');
  */
 const afterLostAnswer = async (
   bot: Bot,
-  talk: Talk,
+  responder: Responder,
   interaction: Answerable,
   reply: Reply,
   error: unknown,
@@ -190,12 +191,14 @@ const afterLostAnswer = async (
   if (trouble === 'bad-body') {
     const id = faultId();
     bot.log.error({ ...details, fault: id }, 'Discord refused the body of an answer');
-    await talk.send(privately(plain(notShown(interaction, reply, id)))).catch((again: unknown) => {
-      bot.log.warn(
-        { err: again, interaction: interaction.id },
-        'nor could the plain words be said',
-      );
-    });
+    await responder
+      .send(privately(plain(notShown(interaction, reply, id))))
+      .catch((again: unknown) => {
+        bot.log.warn(
+          { err: again, interaction: interaction.id },
+          'nor could the plain words be said',
+        );
+      });
     return trouble;
   }
   const age = Date.now() - interaction.createdTimestamp;
@@ -207,7 +210,7 @@ const afterLostAnswer = async (
       // Should the callback have been carried out after all, its token can edit the board.
       bot.screens.token(pressed.id, interaction.token);
       bot.screens.settle(channel, table.id, spotIn(channel, interaction.channelId, pressed.id));
-    } else if (!(await talk.recover(reply))) {
+    } else if (!(await responder.recover(reply))) {
       bot.screens.later(channel, table.id);
     }
   }

@@ -10,7 +10,7 @@ import { troubleOf } from './errors.js';
 import type { Outgoing } from './message.js';
 import { OldBoards } from './old-boards.js';
 import { Sender } from './sender.js';
-import { Strikes } from './strikes.js';
+import { ShownVersions } from './shown-versions.js';
 import { Tokens } from './tokens.js';
 
 /** A board being brought up to date, and whether it must look again. */
@@ -55,7 +55,7 @@ export class Screens {
     { readonly version: number; readonly told: readonly Phrase[] }
   >(5_000);
   readonly #tokens: Tokens;
-  readonly #strikes: Strikes;
+  readonly #shownVersions: ShownVersions;
   readonly #old: OldBoards;
   readonly #sender: Sender;
 
@@ -63,7 +63,7 @@ export class Screens {
     this.#options = options;
     const { play, rest, application, refused, moved } = options;
     this.#tokens = new Tokens(application, play.now);
-    this.#strikes = new Strikes(play, {
+    this.#shownVersions = new ShownVersions(play, {
       behind: (channel, table) => this.later(channel, table),
       astray: (channel, table, spot) => this.settle(channel, table, spot),
     });
@@ -94,7 +94,7 @@ export class Screens {
   confirm(channel: string, table: Table, spot: Spot): void {
     const known = this.#shown.get(spot.message) ?? 0;
     this.#shown.set(spot.message, Math.max(known, table.version));
-    this.#strikes.add(channel, table.id, table.version, spot);
+    this.#shownVersions.add(channel, table.id, table.version, spot);
     // Confirmed out of order: the answer before has overtaken the one that knew more.
     if (known > table.version) this.settle(channel, table.id, spot);
   }
@@ -138,7 +138,7 @@ export class Screens {
    */
   settle(channel: string, table: string, spot: Spot): void {
     this.#shown.delete(spot.message);
-    this.#strikes.forget(channel, table, spot.message);
+    this.#shownVersions.forget(channel, table, spot.message);
     this.#old.doubt(table, spot);
     this.later(channel, table);
   }
@@ -254,7 +254,7 @@ export class Screens {
     const left = await placeMessage(this.#options.play, channel, table.id, spot);
     this.confirm(channel, table, spot);
     // The message in whose place it was posted is gone.
-    if (table.message !== null) this.#strikes.forget(channel, table.id, table.message);
+    if (table.message !== null) this.#shownVersions.forget(channel, table.id, table.message);
     if (left !== null && left.message !== table.message) this.settle(channel, table.id, left);
   }
 
@@ -271,8 +271,8 @@ export class Screens {
     this.later(channel, table.id);
   }
 
-  /** Strikes off at once what has been shown: before the process ends. */
+  /** ShownVersions off at once what has been shown: before the process ends. */
   flush(): Promise<void> {
-    return this.#strikes.flush();
+    return this.#shownVersions.flush();
   }
 }

@@ -8,21 +8,21 @@ import { Critic } from '../machine/critic.js';
 import { Thinker } from '../machine/thinker.js';
 import type { Metrics } from '../metrics.js';
 import { freshSeed, type GameStore, gameOf, type Play } from '../play/context.js';
-import { Keeper } from '../play/keeper.js';
+import { Scheduler } from '../play/scheduler.js';
 import { within } from '../play/within.js';
 import { createRenderer, Easel, type NamedEmoji, type Renderer } from '../render/index.js';
 import { Studio } from '../replay/studio.js';
 import { voice } from '../text/index.js';
-import { Bell } from './bell.js';
 import { type Drawing, tableMessage } from './board.js';
 import type { Bot } from './bot.js';
-import { createBrake } from './brake.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
 import { createCallbackRest, createPatientRest, watchRest } from './client.js';
 import { Gateway } from './gateway.js';
 import { Homes } from './homes.js';
 import { refusedToken } from './identify.js';
 import { Members } from './members.js';
 import { Presence } from './presence.js';
+import { Reminders } from './reminders.js';
 import { Replays } from './replays.js';
 import { createRouter } from './router.js';
 import { createRoutes } from './routes.js';
@@ -59,7 +59,7 @@ export interface BotParts {
 
 /** Begins to connect the bot to Discord. */
 export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot => {
-  const brake = createBrake(Date.now, {
+  const breaker = createCircuitBreaker(Date.now, {
     blocked: (pause) =>
       log.error({ pause }, 'Discord blocks this address (error 1015): nothing is sent for a while'),
     refused: () => {
@@ -67,12 +67,12 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
       gateway.lose('the token was refused');
     },
   });
-  const rest = createPatientRest(config, brake);
-  const callbacks = createCallbackRest(config, brake);
+  const rest = createPatientRest(config, breaker);
+  const callbacks = createCallbackRest(config, breaker);
   for (const one of [rest, callbacks]) watchRest(one, log);
   const gateway = new Gateway({
     config,
-    makeRequest: brake,
+    makeRequest: breaker,
     rest,
     limits: store.limits,
     log,
@@ -94,7 +94,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     think: (game, state, seat, level) =>
       thinker.move(game, state, seat, level, Math.floor(Math.random() * 2 ** 32)),
     moving: new Map(),
-    errandsIn: (channel) => keeper.errandsIn(channel),
+    errandsIn: (channel) => scheduler.errandsIn(channel),
   };
   const easel = new Easel(log);
   const pictures = { picture: easel.draw, crowded: easel.crowded };
@@ -114,13 +114,13 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     draw: (table, told) => tableMessage(drawing, table, told),
     moved: (table, link) => voice(table.locale).say('table:board.movedTo', { link }),
   });
-  const bell = new Bell({ play, rest, screens });
+  const reminders = new Reminders({ play, rest, screens });
   const members = new Members({ store, rest, now: play.now, log });
-  const keeper = new Keeper({
+  const scheduler = new Scheduler({
     play,
     present: (guild) => presence.isMember(guild),
     show: (channel, table) => screens.show(channel, table),
-    remind: (channel, table, people) => bell.ring(channel, table, people),
+    remind: (channel, table, people) => reminders.send(channel, table, people),
     shards: () => gateway.up,
     shardOf: (guild) => gateway.shardOf(guild),
     stands: (channel, table) => screens.stands(channel, table),
@@ -153,7 +153,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     await gateway.connect();
     const emoji = await applicationEmoji(rest, application(), log);
     renderer = createRenderer({ ...pictures, emoji });
-    keeper.start();
+    scheduler.start();
     thinker.warm();
     easel.warm();
     log.info({ application: application() }, 'ready');
@@ -166,7 +166,7 @@ export const startBot = ({ config, store, log, metrics }: BotParts): RunningBot 
     close: async () => {
       listener.stop();
       await listener.drain(drainTime);
-      await within(keeper.close(), drainTime);
+      await within(scheduler.close(), drainTime);
       await bot.studio.close();
       await thinker.close();
       await easel.close();

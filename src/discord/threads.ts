@@ -8,7 +8,7 @@ import type { Bot } from './bot.js';
 import { troubleOf } from './errors.js';
 import { clip } from './message.js';
 import { holderName } from './names.js';
-import type { Answerable } from './talk.js';
+import type { Answerable } from './responder.js';
 
 /** After how long without a message Discord closes the thread, minutes: its longest. */
 const archiveAfter = 10_080;

@@ -2,7 +2,7 @@ import type { SettingsDocument } from '../play/documents.js';
 import { type Language, resolveLocale, type TextKey, type Voice, voice } from '../text/index.js';
 import { plain } from './message.js';
 import { privately, type Reply } from './reply.js';
-import type { Answerable } from './talk.js';
+import type { Answerable } from './responder.js';
 
 /** The voice for what only the person of an interaction sees: their own language. */
 export const privateVoice = (interaction: Answerable): Voice => voice(interaction.locale);

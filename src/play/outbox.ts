@@ -2,7 +2,7 @@ import type { Errand } from '../match/channel.js';
 import { minute } from '../units.js';
 import type { Play } from './context.js';
 import { pressGrace, runErrands, type Show } from './errands.js';
-import { Lanes } from './lanes.js';
+import { Limiter } from './limiter.js';
 
 /** Channels that a sweep takes up. */
 const sweepLimit = 200;
@@ -39,8 +39,8 @@ export class Outbox {
   readonly #urgent = new Map<string, boolean>();
   /** Channels that a sweep has taken up and is not done with. */
   readonly #swept = new Set<string>();
-  readonly #urgentLanes = new Lanes(urgentAtOnce);
-  readonly #sweepLanes = new Lanes(sweptAtOnce);
+  readonly #urgentLimiter = new Limiter(urgentAtOnce);
+  readonly #sweepLimiter = new Limiter(sweptAtOnce);
   /** Channels that sweeps have found with errands left, since when by the stopwatch. */
   #found: ReadonlyMap<string, number> = new Map();
   /** Errands that have failed, by channel and then by name, until they are done. */
@@ -56,7 +56,7 @@ export class Outbox {
     const isKnown = this.#urgent.has(channel);
     this.#urgent.set(channel, isKnown);
     if (isKnown) return;
-    void this.#urgentLanes.run(async () => {
+    void this.#urgentLimiter.run(async () => {
       do {
         this.#urgent.set(channel, false);
         await this.#runErrands(channel, null);
@@ -86,7 +86,7 @@ export class Outbox {
     for (const channel of channels) {
       if (this.#swept.has(channel)) continue;
       this.#swept.add(channel);
-      void this.#sweepLanes
+      void this.#sweepLimiter
         .run(() => this.#runErrands(channel, show, grace))
         .finally(() => this.#swept.delete(channel));
     }
@@ -94,7 +94,7 @@ export class Outbox {
 
   /** Finishes what is under way; what waits for its turn is done by whoever comes next. */
   async close(): Promise<void> {
-    await Promise.all([this.#urgentLanes.close(), this.#sweepLanes.close()]);
+    await Promise.all([this.#urgentLimiter.close(), this.#sweepLimiter.close()]);
   }
 
   async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {

@@ -130,7 +130,7 @@ export interface Uptime {
  */
 export const clockSkew = minute;
 
-/** What one is taken for: again for the same holder it counts once, until the later of the times. */
+/** A reservation: several by one holder count as one, which lasts until the latest of their times. */
 export interface Hold {
   readonly holder: string;
   /** Until when it counts, epoch ms: at most a window from now. */

@@ -4,8 +4,8 @@ import { readCustomId, writeCustomId } from '../custom-id.js';
 import { plain } from '../message.js';
 import { refuse } from '../refuse.js';
 import { privately } from '../reply.js';
+import type { Answerable } from '../responder.js';
 import type { MenuRoute, PressRoute } from '../route.js';
-import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /** Discord hides the entry from others, but a server can override that: so it is asked again. */

@@ -19,7 +19,7 @@ import { markdownName } from '../names.js';
 import { type Place, personOf } from '../place.js';
 import { openingWords } from '../refuse.js';
 import { privately, type Reply } from '../reply.js';
-import type { Answerable } from '../talk.js';
+import type { Answerable } from '../responder.js';
 import { privateVoice, privateWord, publicLanguage } from '../words.js';
 import { optionsFor } from './options.js';
 

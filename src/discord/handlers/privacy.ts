@@ -6,8 +6,8 @@ import { hour } from '../../units.js';
 import type { Bot } from '../bot.js';
 import { accent, type Button, plain, rows, slash } from '../message.js';
 import { privately, type Reply } from '../reply.js';
+import type { Answerable } from '../responder.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
 const button = (action: string, label: string, style: Button['style']): Button => ({

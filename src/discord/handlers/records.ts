@@ -9,8 +9,8 @@ import { clip, plain, rows, universalTime } from '../message.js';
 import { listedName } from '../names.js';
 import { chosenIn } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
+import type { Answerable } from '../responder.js';
 import type { CommandRoute, CompletionRoute, PressRoute } from '../route.js';
-import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
 const recordReply = async (

@@ -12,8 +12,8 @@ import { settingsPanel } from '../panels/settings.js';
 import type { Place } from '../place.js';
 import { chosenIn, idsIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
+import type { Answerable } from '../responder.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-import type { Answerable } from '../talk.js';
 import { privateVoice, privateWord } from '../words.js';
 
 /**

@@ -13,8 +13,8 @@ import { markdownName } from '../names.js';
 import { type Place, person, personOf } from '../place.js';
 import { chosenIn, type Pressable } from '../pressable.js';
 import { privately, type Reply } from '../reply.js';
+import type { Answerable } from '../responder.js';
 import type { CommandRoute, PressRoute } from '../route.js';
-import type { Answerable } from '../talk.js';
 import { publicLanguage } from '../words.js';
 
 /** The language of what everybody sees here. */

@@ -5,8 +5,8 @@ import type { SettingsDocument } from '../../play/documents.js';
 import { type HouseLimits, houseLimits } from '../../play/limits.js';
 import { languageIds, type Voice } from '../../text/index.js';
 import { accent, type Button, clip, type Outgoing, plain, type Row, rows } from '../message.js';
+import type { Answerable } from '../responder.js';
 import { channelRow, choiceRow } from '../select.js';
-import type { Answerable } from '../talk.js';
 import { clockPhrase } from '../terms.js';
 import { mayOpenThreads } from '../threads.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Strikes } from '../../src/discord/strikes.js';
+import { ShownVersions } from '../../src/discord/shown-versions.js';
 import { tableIn, withErrands } from '../../src/match/channel.js';
 import { practise } from '../../src/play/challenge.js';
 import { strikeOff } from '../../src/play/errands.js';
@@ -18,7 +18,7 @@ let table: string;
 let behind: string[];
 /** The messages that were to be looked after, in order. */
 let astray: string[];
-let strikes: Strikes;
+let shownVersions: ShownVersions;
 
 beforeEach(async () => {
   bench = await openBench();
@@ -33,7 +33,7 @@ beforeEach(async () => {
   table = started.value.id;
   behind = [];
   astray = [];
-  strikes = new Strikes(bench, {
+  shownVersions = new ShownVersions(bench, {
     behind: (_, id) => behind.push(id),
     astray: (_channel, _table, { message }) => astray.push(message),
   });
@@ -71,7 +71,7 @@ const round = async (): Promise<void> => {
 };
 
 it('strikes off what was shown, and looks no further', async () => {
-  strikes.add(channel, table, await change());
+  shownVersions.add(channel, table, await change());
   await round();
   expect(await toShow()).toEqual([]);
   expect(behind).toEqual([]);
@@ -81,7 +81,7 @@ it('strikes off what was shown, and looks no further', async () => {
 it('finds a board that came late when the newer one was struck off before', async () => {
   const late = await change();
   await strikeElsewhere(await change());
-  strikes.add(channel, table, late);
+  shownVersions.add(channel, table, late);
   await round();
   expect(behind).toEqual([table]);
 });
@@ -89,7 +89,7 @@ it('finds a board that came late when the newer one was struck off before', asyn
 it('finds a board that came late when the newer one is struck off only later', async () => {
   const late = await change();
   const newer = await change();
-  strikes.add(channel, table, late);
+  shownVersions.add(channel, table, late);
   await round();
   expect(await toShow()).toEqual([newer]);
   expect(behind).toEqual([]);
@@ -101,12 +101,12 @@ it('finds a board that came late when the newer one is struck off only later', a
 
 it('finds a message that is not the board any more', async () => {
   await placeMessage(bench, channel, table, old);
-  strikes.add(channel, table, await change(), old);
+  shownVersions.add(channel, table, await change(), old);
   await round();
   expect(astray).toEqual([]);
   await placeMessage(bench, channel, table, board);
-  strikes.add(channel, table, await change(), board);
-  strikes.add(channel, table, 1, old);
+  shownVersions.add(channel, table, await change(), board);
+  shownVersions.add(channel, table, 1, old);
   await round();
   expect(astray).toEqual([old.message]);
   expect(vi.getTimerCount()).toBe(0);
@@ -114,24 +114,24 @@ it('finds a message that is not the board any more', async () => {
 
 it('does not look at a message that is being looked after', async () => {
   await placeMessage(bench, channel, table, board);
-  strikes.add(channel, table, await change(), old);
-  strikes.forget(channel, table, old.message);
+  shownVersions.add(channel, table, await change(), old);
+  shownVersions.forget(channel, table, old.message);
   await round();
   expect(astray).toEqual([]);
 });
 
 it('is content when the newer one is our own', async () => {
-  strikes.add(channel, table, await change());
+  shownVersions.add(channel, table, await change());
   const newer = await change();
   await round();
-  strikes.add(channel, table, newer);
+  shownVersions.add(channel, table, newer);
   await round();
   expect(await toShow()).toEqual([]);
   expect(behind).toEqual([]);
 });
 
 it('forgets what it has shown of a table that is gone', async () => {
-  strikes.add(channel, table, await change());
+  shownVersions.add(channel, table, await change());
   await bench.store.channels.change(channel, (document) => ({
     document: { ...document, tables: {}, errands: [] },
     result: undefined,
@@ -147,7 +147,7 @@ it('tries again when the store could not be reached', async () => {
   const failing = vi
     .spyOn(bench.store.channels, 'change')
     .mockRejectedValueOnce(new StoreUnavailable('a pause'));
-  strikes.add(channel, table, late);
+  shownVersions.add(channel, table, late);
   await round();
   expect(failing).toHaveBeenCalledTimes(1);
   expect(behind).toEqual([]);
@@ -166,10 +166,10 @@ it('waits for a round that is under way before it is done', async () => {
     await held;
     return real(id, decide);
   });
-  strikes.add(channel, table, version);
+  shownVersions.add(channel, table, version);
   await vi.advanceTimersByTimeAsync(aRound);
   const flushed = vi.fn();
-  const flushing = strikes.flush().then(flushed);
+  const flushing = shownVersions.flush().then(flushed);
   await new Promise((resolve) => setImmediate(resolve));
   expect(flushed).not.toHaveBeenCalled();
   release();
@@ -178,13 +178,13 @@ it('waits for a round that is under way before it is done', async () => {
 });
 
 it('is over at once when the process ends and the store is away', async () => {
-  for (const other of ['7001', '7002', '7003']) strikes.add(other, table, 1);
+  for (const other of ['7001', '7002', '7003']) shownVersions.add(other, table, 1);
   let tries = 0;
   const away = vi.spyOn(bench.store.channels, 'change').mockImplementation(async () => {
     tries += 1;
     throw new StoreUnavailable('away');
   });
-  await strikes.flush();
+  await shownVersions.flush();
   away.mockRestore();
   expect(tries).toBe(1);
   expect(vi.getTimerCount()).toBe(0);

@@ -1,13 +1,13 @@
 import type { RESTOptions } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { createBrake, TurnedAway } from '../../src/discord/brake.js';
+import { createCircuitBreaker, TurnedAway } from '../../src/discord/circuit-breaker.js';
 
 type MakeRequest = RESTOptions['makeRequest'];
 
 const html = { 'Content-Type': 'text/html; charset=UTF-8' };
 const json = { 'Content-Type': 'application/json' };
 
-/** A brake before a Discord that answers with what is in `answers`, then with 204. */
+/** A breaker before a Discord that answers with what is in `answers`, then with 204. */
 const bench = (...answers: readonly (readonly [number, Record<string, string>])[]) => {
   const queue = [...answers];
   const bench = { now: 0, sent: 0, alerts: [] as number[], refused: 0 };
@@ -16,7 +16,7 @@ const bench = (...answers: readonly (readonly [number, Record<string, string>])[
     const [status, headers] = queue.shift() ?? [204, {}];
     return new Response(status === 204 ? null : 'x', { status, headers });
   };
-  const brake = createBrake(
+  const breaker = createCircuitBreaker(
     () => bench.now,
     {
       blocked: (pause) => bench.alerts.push(pause),
@@ -27,11 +27,11 @@ const bench = (...answers: readonly (readonly [number, Record<string, string>])[
     send,
   );
   const request = (headers: Record<string, string> = {}) =>
-    brake('http://discord.test', { headers });
+    breaker('http://discord.test', { headers });
   return { bench, request };
 };
 
-describe('the brake', () => {
+describe('the breaker', () => {
   it('lets through what Discord answers, a 429 with a time to wait among it', async () => {
     const { bench: state, request } = bench([200, json], [429, { ...json, 'Retry-After': '1' }]);
     expect((await request()).status).toBe(200);

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Keeper } from '../../src/play/keeper.js';
+import type { Scheduler } from '../../src/play/scheduler.js';
 import { begin, openRallyBench } from '../support/gathering.js';
-import { keeperOf } from '../support/keeper.js';
 import type { Bench } from '../support/play.js';
+import { schedulerOf } from '../support/scheduler.js';
 import { until } from '../support/until.js';
 
 /** More than are shown at a time. */
 const channels = Array.from({ length: 12 }, (_, index) => `c${index}`);
 
 let bench: Bench;
-let keeper: Keeper | null;
+let scheduler: Scheduler | null;
 /** Lets go what Discord has not answered. */
 let answer: () => void;
 let never: Promise<boolean>;
@@ -20,19 +20,19 @@ beforeEach(async () => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
   });
   bench = await openRallyBench();
-  keeper = null;
+  scheduler = null;
   never = new Promise((resolve) => {
     answer = () => resolve(true);
   });
 });
 afterEach(async () => {
   answer();
-  await keeper?.close();
+  await scheduler?.close();
   await bench.close();
   vi.useRealTimers();
 });
 
-/** Looks until something is as it should; between two looks the keeper's own second passes. */
+/** Looks until something is as it should; between two looks the scheduler's own second passes. */
 const comes = <Value>(what: string, look: () => Value | Promise<Value>, value: Value) =>
   until(what, async () => {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -47,10 +47,10 @@ const timesUp = async (): Promise<void> => {
     bench.time += 61_000;
   }
   // What beginning them has left is done.
-  keeper = keeperOf(bench, {});
-  keeper.start();
+  scheduler = schedulerOf(bench, {});
+  scheduler.start();
   await comes('the end of it', () => bench.store.dirty(100), []);
-  await keeper.close();
+  await scheduler.close();
   bench.time += 2 * 86_400_000;
   await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
 };
@@ -66,16 +66,16 @@ const phases = async (of = channels): Promise<readonly string[]> => {
 describe('while Discord does not answer', () => {
   it('for any board that changed, all other clocks run out', async () => {
     await timesUp();
-    keeper = keeperOf(bench, { show: () => never });
-    keeper.start();
+    scheduler = schedulerOf(bench, { show: () => never });
+    scheduler.start();
     await comes('the end', () => phases(), over);
   });
 
   it('whether one channel is still there, all others go on', async () => {
     await timesUp();
     const asked = vi.fn((channel: string) => (channel === 'c3' ? never : Promise.resolve(true)));
-    keeper = keeperOf(bench, { stands: asked });
-    keeper.start();
+    scheduler = schedulerOf(bench, { stands: asked });
+    scheduler.start();
     const others = channels.map((id) => (id === 'c3' ? 'playing' : 'over'));
     await comes('the end of the others', () => phases(), others);
     // What comes due after that is not kept waiting either.
@@ -91,8 +91,8 @@ describe('while Discord does not answer', () => {
     const asked = vi.fn((channel: string) =>
       channel.startsWith('c') ? never : Promise.resolve(true),
     );
-    keeper = keeperOf(bench, { stands: asked });
-    keeper.start();
+    scheduler = schedulerOf(bench, { stands: asked });
+    scheduler.start();
     await comes('the questions', () => asked.mock.calls.length, channels.length);
     await begin(bench, 'later', 3);
     bench.time += 2 * 86_400_000;
@@ -111,8 +111,8 @@ describe('while Discord does not answer', () => {
     bench.time += 43_200_000;
     await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
     const remind = vi.fn(() => never.then(() => undefined));
-    keeper = keeperOf(bench, { remind });
-    keeper.start();
+    scheduler = schedulerOf(bench, { remind });
+    scheduler.start();
     await comes('the reminders', () => remind.mock.calls.length, channels.length);
     bench.time += 2 * 86_400_000;
     await comes('the end', () => phases(), over);
@@ -121,13 +121,13 @@ describe('while Discord does not answer', () => {
   it('to what is under way, what waits for its turn when the process ends is not begun', async () => {
     await timesUp();
     const shown = vi.fn(() => never);
-    keeper = keeperOf(bench, {
+    scheduler = schedulerOf(bench, {
       show: shown,
       stands: (channel) => (channel === 'c3' ? never : Promise.resolve(true)),
     });
-    keeper.start();
+    scheduler.start();
     await comes('the boards', () => shown.mock.calls.length, 8);
-    const closing = keeper.close();
+    const closing = scheduler.close();
     answer();
     await closing;
     expect(shown).toHaveBeenCalledTimes(8);
@@ -136,8 +136,8 @@ describe('while Discord does not answer', () => {
   it('for the boards of one channel, the errands of all others are run', async () => {
     await timesUp();
     const shown = vi.fn((channel: string) => (channel === 'c3' ? never : Promise.resolve(true)));
-    keeper = keeperOf(bench, { show: shown });
-    keeper.start();
+    scheduler = schedulerOf(bench, { show: shown });
+    scheduler.start();
     // By the sweep, once no press can be about to show them.
     await comes('the end', () => phases(), over);
     bench.time += 10_000;

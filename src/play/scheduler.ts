@@ -5,7 +5,7 @@ import type { Play } from './context.js';
 import { type Surroundings, workOff } from './deadlines.js';
 import type { GapsFor } from './due.js';
 import type { Show } from './errands.js';
-import { Lanes } from './lanes.js';
+import { Limiter } from './limiter.js';
 import { Outbox } from './outbox.js';
 import type { Remind } from './reminders.js';
 import { dropServer, leftServer } from './retention.js';
@@ -34,7 +34,7 @@ const shownAtOnce = 8;
 const pruneEvery = 6 * hour;
 const prunedAfter = 7 * day;
 
-export interface KeeperOptions {
+export interface SchedulerOptions {
   readonly play: Play;
   readonly show: Show;
   readonly remind: Remind;
@@ -57,12 +57,12 @@ export interface KeeperOptions {
  * the bot could be played on. It works only while the gateway is up, so that nobody's clock runs
  * out at a bot that could not hear them.
  */
-export class Keeper {
-  readonly #options: KeeperOptions;
+export class Scheduler {
+  readonly #options: SchedulerOptions;
   readonly #outbox: Outbox;
   /** Deadlines that are being worked off, by what they are of. */
   readonly #working = new Map<string, Promise<void>>();
-  readonly #showing = new Lanes(shownAtOnce);
+  readonly #showing = new Limiter(shownAtOnce);
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #closed = false;
@@ -74,7 +74,7 @@ export class Keeper {
   /** What is said while work is under way: one beat at a time. */
   #beatMeanwhile: Promise<void> | null = null;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options);
   }
@@ -93,9 +93,9 @@ export class Keeper {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     // What waits for its turn is dropped now, however long what is under way may take.
-    const lanes = [this.#showing.close(), this.#outbox.close()];
+    const limiters = [this.#showing.close(), this.#outbox.close()];
     await this.#running;
-    await Promise.all([...this.#working.values(), ...lanes]);
+    await Promise.all([...this.#working.values(), ...limiters]);
   }
 
   #schedule(delay: number): void {

@@ -1,9 +1,9 @@
-import { Keeper, type KeeperOptions } from '../../src/play/keeper.js';
+import { Scheduler, type SchedulerOptions } from '../../src/play/scheduler.js';
 import { type Bench, surroundings } from './play.js';
 
-/** A keeper of one shard, around whom everything stands. */
-export const keeperOf = (play: Bench, more: Partial<KeeperOptions>): Keeper =>
-  new Keeper({
+/** A scheduler of one shard, around whom everything stands. */
+export const schedulerOf = (play: Bench, more: Partial<SchedulerOptions>): Scheduler =>
+  new Scheduler({
     play,
     show: async () => true,
     remind: async () => undefined,

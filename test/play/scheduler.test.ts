@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KeeperOptions } from '../../src/play/keeper.js';
+import type { SchedulerOptions } from '../../src/play/scheduler.js';
 import { begin, openRallyBench } from '../support/gathering.js';
-import { keeperOf } from '../support/keeper.js';
 import type { Bench } from '../support/play.js';
+import { schedulerOf } from '../support/scheduler.js';
 import { until } from '../support/until.js';
 
 let bench: Bench;
@@ -28,8 +28,8 @@ it('says that a shard is up also while a deadline waits for Discord: no time is 
       }),
   );
   const worked = vi.fn();
-  const keeper = keeperOf(bench, { stands, worked });
-  keeper.start();
+  const scheduler = schedulerOf(bench, { stands, worked });
+  scheduler.start();
   try {
     await expect.poll(() => stands.mock.calls.length).toBe(1);
     for (let beat = 0; beat < 6; beat += 1) {
@@ -41,13 +41,13 @@ it('says that a shard is up also while a deadline waits for Discord: no time is 
     await expect.poll(() => worked.mock.calls.length).toBeGreaterThan(0);
   } finally {
     answer(true);
-    await keeper.close();
+    await scheduler.close();
   }
   expect(await bench.store.uptime.gaps(0, 0)).toEqual([]);
 });
 
 /** A match whose time is up, while Discord takes its time to say whether its place still stands. */
-const held = async (more: Partial<KeeperOptions>) => {
+const held = async (more: Partial<SchedulerOptions>) => {
   await begin(bench, 'c', 3);
   bench.time += 2 * 86_400_000;
   await bench.store.uptime.beat(0, bench.time, Number.POSITIVE_INFINITY);
@@ -58,17 +58,17 @@ const held = async (more: Partial<KeeperOptions>) => {
         answer = () => resolve(true);
       }),
   );
-  const keeper = keeperOf(bench, { stands, ...more });
-  keeper.start();
+  const scheduler = schedulerOf(bench, { stands, ...more });
+  scheduler.start();
   await expect.poll(() => stands.mock.calls.length).toBe(1);
-  return { keeper, answer: () => answer() };
+  return { scheduler, answer: () => answer() };
 };
 
 it('that no shard was up is no beat: the next one that is says so at once', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   let up = [0];
-  const { keeper, answer } = await held({ shards: () => up });
+  const { scheduler, answer } = await held({ shards: () => up });
   try {
     up = [];
     bench.time += 5_000;
@@ -79,13 +79,13 @@ it('that no shard was up is no beat: the next one that is says so at once', asyn
     await until('the beat', async () => (await bench.store.uptime.last(0)) === bench.time);
   } finally {
     answer();
-    await keeper.close();
+    await scheduler.close();
   }
 });
 
 it('waits before it is closed for what it is just saying of its shards', async () => {
   const worked = vi.fn();
-  const { keeper, answer } = await held({ worked });
+  const { scheduler, answer } = await held({ worked });
   const { uptime } = bench.store;
   const real = uptime.beat.bind(uptime);
   let release: () => void = () => undefined;
@@ -98,7 +98,7 @@ it('waits before it is closed for what it is just saying of its shards', async (
   await vi.advanceTimersByTimeAsync(5_000);
   expect(slow).toHaveBeenCalledTimes(1);
   const closed = vi.fn();
-  const closing = keeper.close().then(closed);
+  const closing = scheduler.close().then(closed);
   answer();
   // The last of its work: from then on nothing but what it is saying holds it up.
   await expect.poll(() => worked.mock.calls.length).toBeGreaterThan(0);

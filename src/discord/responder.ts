@@ -27,7 +27,7 @@ export type Answerable =
   | ModalSubmitInteraction
   | AutocompleteInteraction;
 
-/** What of the bot a talk needs. */
+/** What a responder needs of the bot. */
 type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log'>;
 
 /**
@@ -35,7 +35,7 @@ type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log
  * callback is sent once and never retried: a lost answer leaves the move as it is, and the board is
  * brought up to date another way.
  */
-export class Talk {
+export class Responder {
   readonly #bot: TalkBot;
   readonly #interaction: Answerable;
   #deferred: Promise<boolean> | null = null;

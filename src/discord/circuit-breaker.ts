@@ -12,8 +12,8 @@ export class TurnedAway extends Error {
   override readonly name = 'TurnedAway';
 }
 
-/** What the brake has to say to whoever runs the process. */
-export interface BrakeAlerts {
+/** What the breaker has to say to whoever runs the process. */
+export interface CircuitBreakerAlerts {
   /** Discord's edge turns us away: nothing is sent for so many milliseconds. */
   readonly blocked: (pause: number) => void;
   /** Discord does not know the bot's token (any more). */
@@ -21,14 +21,14 @@ export interface BrakeAlerts {
 }
 
 /**
- * Every request of the process goes through one brake. The library waits as long as a 429 says, but
+ * Every request of the process goes through one breaker. The library waits as long as a 429 says, but
  * one that does not say it is repeated at once and without end: so is the page with which Cloudflare
  * blocks an address (error 1015). Each of those prolongs the block, so they stop the traffic here, as
  * does such a page with a 403, which would else be taken for a lack of permissions.
  */
-export const createBrake = (
+export const createCircuitBreaker = (
   now: () => number,
-  alerts: BrakeAlerts,
+  alerts: CircuitBreakerAlerts,
   send: MakeRequest = DefaultRestOptions.makeRequest,
 ): MakeRequest => {
   let until = Number.NEGATIVE_INFINITY;

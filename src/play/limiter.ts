@@ -1,5 +1,5 @@
 /** Runs tasks some at a time, in the order in which they came. */
-export class Lanes {
+export class Limiter {
   #free: number;
   readonly #waiting: (() => void)[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -10,7 +10,7 @@ export class Lanes {
   }
 
   /**
-   * Resolves when the task is done, or dropped because the lanes were closed before its turn came. What
+   * Resolves when the task is done, or dropped because the limiter was closed before its turn came. What
    * the task rejects with, this rejects with.
    */
   async run(task: () => Promise<void>): Promise<void> {

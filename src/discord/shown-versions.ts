@@ -24,10 +24,10 @@ export interface Findings {
 }
 
 /**
- * Strikes off what has been shown, some at a time: the errand to show a table stands in its channel's
+ * ShownVersions off what has been shown, some at a time: the errand to show a table stands in its channel's
  * document, and a write for every press would double its cost.
  */
-export class Strikes {
+export class ShownVersions {
   readonly #play: Play;
   readonly #findings: Findings;
   /** By channel and table. */
@@ -66,7 +66,7 @@ export class Strikes {
     shown?.set(table, { ...before, spots });
   }
 
-  /** Strikes off at once: before the process ends. Nothing is shown after that. */
+  /** ShownVersions off at once: before the process ends. Nothing is shown after that. */
   flush(): Promise<void> {
     this.#ending = true;
     return this.#strike();

@@ -5,24 +5,24 @@ import { type PlayingTable, standsIn, type Table } from '../match/table.js';
 import type { Play } from '../play/context.js';
 import { mayNotReply, troubleOf } from './errors.js';
 import { messageOf } from './made-message.js';
-import { reminderMessage } from './reminder.js';
+import { reminderMessage } from './reminder-message.js';
 import type { Screens } from './screens.js';
 import { sendOrSay } from './too-large.js';
 
 /** A channel in which something has been written. */
 const written = z.object({ last_message_id: z.string() });
 
-export interface BellOptions {
+export interface RemindersOptions {
   readonly play: Play;
   readonly rest: REST;
   readonly screens: Screens;
 }
 
 /** Reminds people of their turns. */
-export class Bell {
-  readonly #options: BellOptions;
+export class Reminders {
+  readonly #options: RemindersOptions;
 
-  constructor(options: BellOptions) {
+  constructor(options: RemindersOptions) {
     this.#options = options;
   }
 
@@ -32,7 +32,7 @@ export class Bell {
    * is the board itself, at hand for whoever follows the notification, and the old one points to it.
    * It has been marked as sent: what fails here is not repeated.
    */
-  async ring(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
+  async send(channel: string, table: PlayingTable, people: readonly string[]): Promise<void> {
     const { play, rest, screens } = this.#options;
     let now: Table | undefined;
     try {

@@ -1,7 +1,7 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Bell } from '../../src/discord/bell.js';
 import { plain } from '../../src/discord/message.js';
+import { Reminders } from '../../src/discord/reminders.js';
 import { Screens } from '../../src/discord/screens.js';
 import { tableIn } from '../../src/match/channel.js';
 import { moveTable } from '../../src/play/place.js';
@@ -35,8 +35,8 @@ it('a match that has moved into a thread since its reminder was due outlives the
     refused: () => undefined,
     moved: () => '',
   });
-  const bell = new Bell({ play: bench, rest, screens });
-  await bell.ring(channel, claimed, [person(0).id]);
+  const reminders = new Reminders({ play: bench, rest, screens });
+  await reminders.send(channel, claimed, [person(0).id]);
   const shown = async () => tableIn(await bench.store.channels.read(channel), claimed.id);
   expect(await shown()).toMatchObject({ phase: 'playing', thread: null });
   // Its board is posted anew in the channel.

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../../sandbox/server/index.js';
 import { createClient } from '../../src/discord/client.js';
 import { plain } from '../../src/discord/message.js';
+import { Responder } from '../../src/discord/responder.js';
 import { Screens } from '../../src/discord/screens.js';
-import { Talk } from '../../src/discord/talk.js';
 import { tableIn } from '../../src/match/channel.js';
 import { placeMessage } from '../../src/play/place.js';
 import { begin, openRallyBench } from '../support/gathering.js';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 it('shows the board all the same when another process has answered the press with a word', async () => {
   const config = { apiUrl: sandbox.apiUrl };
-  const rest = new REST({ api: sandbox.apiUrl }).setToken('stand-in.talk');
+  const rest = new REST({ api: sandbox.apiUrl }).setToken('stand-in.token');
   const { games, ada } = sandbox.home;
   const button = { type: ComponentType.Button, style: 1, custom_id: 'go', label: 'Go' };
   const posted = await rest.post(Routes.channelMessages(games.id), {
@@ -64,10 +64,13 @@ it('shows the board all the same when another process has answered the press wit
         });
         const application = () => sandbox.bot.id;
         const log = pino({ level: 'silent' });
-        const talk = new Talk({ rest, callbacks: rest, application, screens, log }, interaction);
-        talk.defer('update');
+        const responder = new Responder(
+          { rest, callbacks: rest, application, screens, log },
+          interaction,
+        );
+        responder.defer('update');
         const shows = { channel: games.id, table };
-        await talk.send({ kind: 'update', message: plain('The board.'), shows });
+        await responder.send({ kind: 'update', message: plain('The board.'), shows });
         resolve();
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -75,7 +78,7 @@ it('shows the board all the same when another process has answered the press wit
     });
   });
   try {
-    await client.login('stand-in.talk');
+    await client.login('stand-in.token');
     await sandbox.press({ user: ada.id, message, customId: 'go' });
     await answered;
     await expect.poll(() => sandbox.message(message)?.message.content).toBe('As it stands.');
