@@ -1,10 +1,12 @@
 import { type REST, Routes } from 'discord.js';
 import { z } from 'zod';
+import { idsAsked } from '../match/act.js';
 import { tableIn } from '../match/channel.js';
 import { type PlayingTable, standsIn, type Table } from '../match/table.js';
-import type { Play } from '../play/context.js';
+import { gameOf, type Play } from '../play/context.js';
 import { mayNotReply, troubleOf } from './errors.js';
 import { messageOf } from './made-message.js';
+import type { Outgoing } from './message.js';
 import { reminderMessage } from './reminder-message.js';
 import type { Screens } from './screens.js';
 import { sendOrSay } from './too-large.js';
@@ -16,6 +18,13 @@ export interface RemindersOptions {
   readonly play: Play;
   readonly rest: REST;
   readonly screens: Screens;
+}
+
+/** A reminder that is to be sent: of a table as it stands, a short line or with the `whole` board. */
+interface Due {
+  readonly table: PlayingTable;
+  readonly reminder: Outgoing;
+  readonly whole: boolean;
 }
 
 /** Reminds people of their turns. */
@@ -36,12 +45,12 @@ export class Reminders {
     const { play, rest, screens } = this.#options;
     let now: Table | undefined;
     try {
-      now = tableIn(await play.store.channels.read(channel), table.id);
-      if (now?.phase !== 'playing' || now.turn !== table.turn) return;
+      const due = await this.#due(channel, table, people);
+      if (due === null) return;
+      now = due.table;
+      const { reminder, whole } = due;
       const old = now.message;
       const where = standsIn(channel, now);
-      const whole = old === null || (await this.#lastIn(where)) !== old;
-      const reminder = reminderMessage(now, people, whole ? await screens.draw(now) : null);
       // Should the library repeat the request after an unclear answer, Discord knows it again.
       const once = { nonce: `${now.id}.${now.turn}`, enforce_nonce: true };
       const post = (more: object): Promise<unknown> =>
@@ -59,6 +68,33 @@ export class Reminders {
     } catch (error) {
       if (troubleOf(error) === 'place-gone') await screens.lose(channel, now ?? table);
       play.log.warn({ err: error, channel, table: table.id }, 'a reminder was not sent');
+    }
+  }
+
+  /**
+   * The reminder of a turn, as everything stands once it is drawn; `null` when nobody is waited for any
+   * more. Looking at the channel and drawing take their time, and people play meanwhile.
+   */
+  async #due(
+    channel: string,
+    { id, turn }: PlayingTable,
+    people: readonly string[],
+  ): Promise<Due | null> {
+    const { play, screens } = this.#options;
+    const read = async () => tableIn(await play.store.channels.read(channel), id);
+    let table = await read();
+    for (;;) {
+      if (table?.phase !== 'playing' || table.turn !== turn) return null;
+      const asked = new Set(idsAsked(gameOf(play, table.game), table));
+      const late = people.filter((person) => asked.has(person));
+      if (late.length === 0) return null;
+      const { message, version } = table;
+      const whole = message === null || (await this.#lastIn(standsIn(channel, table))) !== message;
+      const board = whole ? await screens.draw(table) : null;
+      const reminder = reminderMessage(table, late, board);
+      const now = await read();
+      if (now?.version === version) return { table, reminder, whole };
+      table = now;
     }
   }
 

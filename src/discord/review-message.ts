@@ -31,7 +31,7 @@ const wholeMatch = async (
   drawn: Voice,
   { say }: Voice,
 ): Promise<Page> => ({
-  title: drawn.say(result),
+  title: say(result),
   lines: said.map((sentence) => say(sentence)),
   file:
     style === 'text'
@@ -52,7 +52,7 @@ const oneMove = async (
 ): Promise<Page> => {
   const { text, file } = await renderer.draw(view, style, { picture: drawn, text: spoken });
   return {
-    title: drawn.say(title),
+    title: spoken.say(title),
     lines: [...(text === null ? [] : [text, '']), ...said.map((line) => spoken.say(line))],
     file,
   };
@@ -98,7 +98,7 @@ export const reviewMessage = async (
     ...plain(''),
     embeds: [
       {
-        title: clip(drawn.say('home:review.title', { what: title }), 256),
+        title: clip(spoken.say('home:review.title', { what: title }), 256),
         description: clip(lines.join('\n'), 4096),
         color: accent,
         ...(file === null ? {} : { image: { url: `attachment://${file.name}` } }),

@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.js';
 import type { Seat } from '../games/phrase.js';
+import { isIn } from '../match/act.js';
 import { readState } from '../match/advance.js';
 import { tableIn } from '../match/channel.js';
 import {
@@ -25,6 +26,8 @@ export interface OwnTable {
   readonly toAct: readonly Seat[];
   /** Whether it waits for this person: their turn, or a challenge to them. */
   readonly waits: boolean;
+  /** Whether they are out of it, and watch the others. */
+  readonly out: boolean;
 }
 
 /** Channels that are looked into for one list, at the most. */
@@ -79,21 +82,22 @@ const isOwn = (table: Table, person: string): table is Live =>
   isLive(table) && peopleOf(table).some(({ id }) => id === person);
 
 const look = (game: Game, channel: string, table: Live, person: string): OwnTable => {
-  if (table.phase === 'lobby') return { channel, table, toAct: [], waits: false };
-  if (table.phase === 'open') {
-    return { channel, table, toAct: [], waits: table.invited?.id === person };
-  }
-  const toAct = seatsToAct(game, table);
-  const seat = seatOf(table.seats, person);
-  return { channel, table, toAct, waits: seat !== null && toAct.includes(seat) };
-};
-
-const seatsToAct = (game: Game, table: PlayingTable): readonly Seat[] => {
+  const nobody = { channel, table, toAct: [], waits: false, out: false };
+  if (table.phase === 'lobby') return nobody;
+  if (table.phase === 'open') return { ...nobody, waits: table.invited?.id === person };
   const state = readState(game, table);
   // One broken table must not hide the others.
-  if (state === null) return [];
+  if (state === null) return nobody;
   const awaits = game.awaits(state);
-  return awaits.kind === 'seats' ? awaits.seats : [];
+  const toAct = awaits.kind === 'seats' ? awaits.seats : [];
+  const seat = seatOf(table.seats, person);
+  return {
+    channel,
+    table,
+    toAct,
+    waits: seat !== null && toAct.includes(seat),
+    out: seat !== null && !isIn(game, state, seat),
+  };
 };
 
 const takeOff = (play: Play, person: string, gone: readonly string[]): Promise<void> =>

@@ -1,3 +1,6 @@
+import type { Game } from '../games/game.js';
+import { isIn } from '../match/act.js';
+import { readState } from '../match/advance.js';
 import { writeRecord } from '../match/record.js';
 import { type PlayingTable, seatOf } from '../match/table.js';
 import type { MatchListing } from '../store/port.js';
@@ -55,6 +58,14 @@ export const recordsFor = async (
   ]);
   const byId = new Map([...here, ...own].map((listing) => [listing.match, listing]));
   return [...byId.values()].toSorted((a, b) => b.finishedAt - a.finishedAt).slice(0, limit);
+};
+
+/** Whether somebody is still in at a table, and not out of the match. */
+export const plays = (game: Game, table: PlayingTable, person: string): boolean => {
+  const seat = seatOf(table.seats, person);
+  const state = readState(game, table);
+  // A broken table can be given up.
+  return seat !== null && (state === null || isIn(game, state, seat));
 };
 
 /** The running matches of a person in a channel, newest first. */

@@ -19,7 +19,7 @@ import { type HouseLimits, houseLimits } from './limits.js';
 import { joinTable } from './lobby.js';
 import { afterStep, playMachine } from './machine.js';
 import { isForgotten } from './privacy.js';
-import { haveAnother, refusePractice, refuseRematch } from './room.js';
+import { haveBegunAnew, refusePractice, refuseRematch } from './room.js';
 import { countRated, stakesOf } from './stakes.js';
 
 /** What a rematch press came to: the finished table, and the new one once there is one. */
@@ -143,7 +143,7 @@ const beginningOf = async (
 ): Promise<Beginning> => {
   const house = houseLimits(await play.store.settings.read(table.scope));
   // A match that has no room need not hold a rated match of the day.
-  const full = refuseRematch(document, house, table) !== null;
+  const full = refuseRematch(document, house, gameOf(play, table.game), table) !== null;
   const { commitment } = table.next;
   return { house, stakes: full ? null : await stakesOf(play, { ...table, commitment }) };
 };
@@ -171,7 +171,8 @@ const askFor = (
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
     }
     const people = peopleOf(table);
-    if (table.rematch.table === null && haveAnother(document, table.game, people, table.id)) {
+    const game = gameOf(play, table.game);
+    if (table.rematch.table === null && haveBegunAnew(document, game, table)) {
       return { result: { ...none, finished: table, refusal: 'same-two' } };
     }
     const seated = people.some((each) => each.id === person);
@@ -179,11 +180,11 @@ const askFor = (
       return { result: { ...none, finished: table, refusal: 'no-rematch' } };
     }
     if (wouldBegin(table, person)) {
-      const full = beginning === null ? null : refuseRematch(document, beginning.house, table);
+      const full =
+        beginning === null ? null : refuseRematch(document, beginning.house, game, table);
       if (full !== null) return { result: { ...none, finished: table, refusal: full } };
       if (beginning === null || beginning.stakes === null) return { result: null };
     }
-    const game = gameOf(play, table.game);
     const at = play.now();
     const stakes = beginning?.stakes ?? 'casual';
     const answer = askRematch(game, table, person, interaction, nextId, stakes, at);

@@ -1,4 +1,6 @@
+import type { Game } from '../games/game.js';
 import type { ChannelDocument } from '../match/channel.js';
+import { hasLobby } from '../match/lobby.js';
 import { type FinishedTable, isLive, type Person, peopleOf, type Table } from '../match/table.js';
 import type { HouseLimits } from './limits.js';
 
@@ -32,6 +34,13 @@ export const haveAnother = (
   );
 };
 
+/** Whether two people who want a rematch have begun anew already; where people gather, they may. */
+export const haveBegunAnew = (
+  document: ChannelDocument,
+  game: Game,
+  table: FinishedTable,
+): boolean => !hasLobby(game) && haveAnother(document, table.game, peopleOf(table), table.id);
+
 /**
  * Whether the channel has no room for a rematch of a finished table, which keeps to the same limits as
  * whatever else begins there.
@@ -39,10 +48,11 @@ export const haveAnother = (
 export const refuseRematch = (
   document: ChannelDocument,
   house: HouseLimits,
+  game: Game,
   table: FinishedTable,
 ): RoomRefusal | null => {
   const people = peopleOf(table);
-  if (haveAnother(document, table.game, people, table.id)) return 'same-two';
+  if (haveBegunAnew(document, game, table)) return 'same-two';
   const [host] = people;
   if (people.length === 1 && host !== undefined) return refusePractice(document, house, host);
   return isFull(document, house) ? 'channel-full' : null;

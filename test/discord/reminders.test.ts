@@ -1,11 +1,13 @@
 import { REST } from 'discord.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plain } from '../../src/discord/message.js';
 import { Reminders } from '../../src/discord/reminders.js';
 import { Screens } from '../../src/discord/screens.js';
 import { tableIn } from '../../src/match/channel.js';
+import type { PlayingTable } from '../../src/match/table.js';
+import { resign } from '../../src/play/act.js';
 import { moveTable } from '../../src/play/place.js';
-import { begin, openRallyBench, person } from '../support/gathering.js';
+import { begin, openRallyBench, person, press } from '../support/gathering.js';
 import type { Bench } from '../support/play.js';
 
 const channel = '7000';
@@ -42,4 +44,58 @@ it('a match that has moved into a thread since its reminder was due outlives the
   // Its board is posted anew in the channel.
   await expect.poll(async () => (await shown())?.message).toBe('9001');
   await screens.flush();
+});
+
+describe('a reminder', () => {
+  /** What was posted, and what happens while the bot looks at the channel. */
+  let posted: unknown[];
+  let meanwhile: () => Promise<unknown>;
+
+  const busy = new REST({
+    makeRequest: async (_url, { method, body }) => {
+      if (method === 'GET') {
+        await meanwhile();
+        meanwhile = async () => undefined;
+        return Response.json({ id: channel, last_message_id: '9000' });
+      }
+      posted.push(JSON.parse(String(body)));
+      return Response.json({ id: '9001' });
+    },
+  }).setToken('none');
+
+  const send = async (table: PlayingTable, people: readonly string[]): Promise<void> => {
+    const screens = new Screens({
+      play: bench,
+      rest: busy,
+      application: () => '1',
+      draw: async () => plain('a board'),
+      refused: () => undefined,
+      moved: () => '',
+    });
+    await new Reminders({ play: bench, rest: busy, screens }).send(channel, table, people);
+    await screens.flush();
+  };
+
+  beforeEach(() => {
+    posted = [];
+  });
+
+  it('mentions nobody who has answered while it was made', async () => {
+    const table = await begin(bench, channel, 3);
+    meanwhile = () => press(bench, channel, table.id, 1, 'throw');
+    await send(
+      table,
+      [0, 1, 2].map((number) => person(number).id),
+    );
+    const mentions = [person(0).id, person(2).id];
+    expect(posted).toMatchObject([{ allowed_mentions: { users: mentions } }]);
+    expect(JSON.stringify(posted)).not.toContain(`<@${person(1).id}>`);
+  });
+
+  it('is not sent when the turn is over by then', async () => {
+    const table = await begin(bench, channel, 2);
+    meanwhile = () => resign(bench, channel, table.id, person(0).id);
+    await send(table, [person(0).id, person(1).id]);
+    expect(posted).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { workOff } from '../../src/play/deadlines.js';
 import { runErrands } from '../../src/play/errands.js';
 import { tablesEverywhere } from '../../src/play/games.js';
 import { changeMachines, joinTable, startTable } from '../../src/play/lobby.js';
+import { plays, tablesOf } from '../../src/play/records.js';
 import { rematch } from '../../src/play/rematch.js';
 import { ratedBetween } from '../../src/play/stakes.js';
 import {
@@ -19,6 +20,7 @@ import {
   rallyTerms,
 } from '../support/gathering.js';
 import { type Bench, surroundings } from '../support/play.js';
+import { rally } from '../support/rally.js';
 
 const channel = '7000';
 let bench: Bench;
@@ -430,5 +432,29 @@ describe('a match of many', () => {
     );
     expect(lists.map((list) => list[0]?.waits)).toEqual([true, false, true]);
     expect(lists[1]?.[0]?.toAct).toEqual([0, 2]);
+  });
+
+  it('is listed as lost for whoever is out of it, who has nothing to give up', async () => {
+    const table = await begin(bench, channel, 3);
+    await resigns(table.id, 0);
+    await runErrands(bench, channel, null);
+    const [own] = await tablesEverywhere(bench, person(0).id);
+    expect(own).toMatchObject({ out: true, waits: false });
+    const [others] = await tablesEverywhere(bench, person(1).id);
+    expect(others).toMatchObject({ out: false });
+    const [running] = await tablesOf(bench, channel, person(0).id, rally.id);
+    if (running === undefined) throw new Error('no match');
+    expect([0, 1, 2].map((seat) => plays(rally, running, person(seat).id))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('can be asked for again by two who play at another table as well', async () => {
+    const [first] = [await begin(bench, channel, 2), await begin(bench, channel, 2)];
+    await resigns(first.id, 0);
+    const asked = await rematch(bench, channel, first.id, person(0).id, pressed());
+    expect(asked.refusal).toBeNull();
   });
 });

@@ -35,4 +35,10 @@ export const overwriteDocument = (bot: BotProcess, channel: string, json: string
     database.prepare('UPDATE documents SET json = ? WHERE key = ?').run(json, keyOf(channel));
   });
 
+/** Loses the second event of a match. */
+export const loseEvent = (bot: BotProcess, match: string): void =>
+  within(bot, (database) => {
+    database.prepare('DELETE FROM events WHERE match = ? AND position = 1').run(match);
+  });
+
 const keyOf = (channel: string): string => `channel:${channel}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loseEvent } from './database.js';
 import { type Answer, type Person, type Table, table } from './harness.js';
 import { type Duel, duel, giveUp, playOut, playTurn, playTurns } from './play.js';
 
@@ -18,6 +19,10 @@ const reviewOf = (game: Pick<Duel, 'board'>, person: Person): Promise<Answer> =>
 
 /** The address of the picture that an answer shows. */
 const pictureOf = ({ message }: Answer): string => message.api.embeds[0]?.image?.url ?? '';
+
+/** The custom id of the button of a board with that action. */
+const buttonId = (board: string, action: string): string =>
+  t.message(board).buttons.find(({ customId }) => customId?.endsWith(`.${action}`))?.customId ?? '';
 
 describe('a review', () => {
   it('shows a finished match to whoever may have its record, and turns to its moves', async () => {
@@ -95,6 +100,20 @@ describe('a review', () => {
       return answer;
     }, 30_000);
     expect((await game.ada.press(record, 'Review')).privately).toContain('nothing to review');
+  });
+
+  it('of a match whose record is damaged says that it cannot be made', async () => {
+    const game = await duel(t, '#general');
+    await playTurns(game, 4);
+    await giveUp(game);
+    await vi.waitFor(async () => {
+      const answer = await game.ada.press(game.board, 'Record');
+      if (!answer.message.live.includes('Review')) throw new Error('not written yet');
+    }, 30_000);
+    const [, match = ''] = buttonId(game.board, 'review').split('.');
+    loseEvent(t.bot, match);
+    const damaged = await game.ada.press(game.board, 'Review');
+    expect(damaged.privately).toContain('cannot be reviewed');
   });
 
   it('is offered in no game whose machine cannot review', async () => {

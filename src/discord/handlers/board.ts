@@ -4,7 +4,7 @@ import { tableIn } from '../../match/channel.js';
 import { hasLobby } from '../../match/lobby.js';
 import { type PlayingTable, seatOf } from '../../match/table.js';
 import { resign as giveUp } from '../../play/act.js';
-import { tablesOf } from '../../play/records.js';
+import { plays, tablesOf } from '../../play/records.js';
 import type { Voice } from '../../text/index.js';
 import type { Bot } from '../bot.js';
 import { writeCustomId } from '../custom-id.js';
@@ -81,11 +81,13 @@ export const repost: PressRoute = {
 export const resign = (game: Game): CommandRoute => ({
   deferral: () => 'private',
   run: async (bot, interaction, place) => {
-    const tables = await tablesOf(bot.play, place.channel, interaction.user.id, game.id);
+    const { id: person } = interaction.user;
+    const seated = await tablesOf(bot.play, place.channel, person, game.id);
+    const tables = seated.filter((table) => plays(game, table, person));
     if (tables.length === 0) return noMatch(interaction, game);
     const { say } = privateVoice(interaction);
     const ask = say(hasLobby(game) ? 'table:resign.askMany' : 'table:resign.ask');
-    const components = matchButtons(say, tables, interaction.user.id, 'quit');
+    const components = matchButtons(say, tables, person, 'quit');
     return privately({ ...plain(ask), components });
   },
 });

@@ -66,7 +66,7 @@ const linkKey = ({ phase }: OwnTable['table']) =>
 const standingOf = (
   say: Voice['say'],
   locale: string,
-  { table, toAct, waits }: OwnTable,
+  { table, toAct, waits, out }: OwnTable,
   person: string,
 ): string => {
   if (table.phase === 'open') {
@@ -87,6 +87,7 @@ const standingOf = (
   const others = table.seats.filter((holder) => holder.kind !== 'person' || holder.id !== person);
   const opponents = namesOf(others);
   if (waits) return say('home:games.yourTurn', { opponents });
+  if (out) return say('home:games.out', { opponents });
   const acting = table.seats.filter((_, seat) => toAct.includes(seat));
   return acting.length === 0
     ? say('home:games.running', { opponents })

@@ -1,6 +1,8 @@
 import { MessageFlags } from 'discord.js';
+import type { Reviewed } from '../../machine/critic.js';
 import { tableIn } from '../../match/channel.js';
-import { readRecord } from '../../match/record.js';
+import { type ReadRecord, readRecord } from '../../match/record.js';
+import { replay } from '../../match/replay.js';
 import { findRecord } from '../../play/records.js';
 import { seatsIn } from '../../replay/names.js';
 import { minute } from '../../units.js';
@@ -24,6 +26,29 @@ const without = async (bot: Bot, interaction: Pressable, { place, id }: Press): 
     interaction,
     pending ? 'table:refusal.record-pending' : 'table:refusal.no-record',
   );
+};
+
+/** A record that breaks the rules, or that this version does not know. */
+const unreadable = { kind: 'unreadable' } as const;
+
+const reviewOf = async (
+  bot: Bot,
+  match: string,
+  json: unknown,
+): Promise<Reviewed | typeof unreadable> => {
+  const record = readRecord(json, (id) => bot.play.game(id) ?? undefined);
+  if (!record.ok) return unreadable;
+  const { game, options, events } = record.value;
+  const reviewed = await bot.critic.review(match, game, options, events);
+  return reviewed.kind === 'nothing' && !isWhole(record.value) ? unreadable : reviewed;
+};
+
+/** Whether all events of a record are by the rules. */
+const isWhole = (record: ReadRecord): boolean => {
+  const steps = replay(record);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value.valid;
 };
 
 /** A page of the review of a finished match, for whoever may fetch its record. */
@@ -50,12 +75,9 @@ const reviewPage = async (
   }
   const { say, locale } = privateVoice(interaction);
   const json: unknown = JSON.parse(found.json);
-  const record = readRecord(json, (game) => bot.play.game(game) ?? undefined);
-  if (!record.ok || record.value.game.mind === undefined) {
-    return privateWord(interaction, 'home:review.none');
-  }
-  const { game, options, events } = record.value;
-  const reviewed = await bot.critic.review(found.match, game, options, events);
+  const game = bot.play.game(found.game);
+  if (game?.mind === undefined) return privateWord(interaction, 'home:review.none');
+  const reviewed = await reviewOf(bot, found.match, json);
   if (reviewed.kind !== 'made') {
     bot.metrics.refusals.inc({ reason: `review-${reviewed.kind}` });
     return privateWord(interaction, `home:review.${reviewed.kind}`);

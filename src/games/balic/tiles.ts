@@ -23,13 +23,14 @@ const result = (state: BalicState, seat: Seat): Phrase => {
 /** Token, name and purse; whose turn it is; then the bones, once they lie. */
 const seatRows = (state: BalicState, seat: Seat): readonly TileRow[] => {
   const who = { seat: { seat } };
-  if (state.out.includes(seat)) return [[`seat-${seat}`, say('tiles.out', who)]];
   const acts = state.turn === seat || (state.turn === null && toThrow(state).includes(seat));
   const sign = state.winners.includes(seat) ? ['won'] : acts ? ['rolled'] : [];
   const bones = ofSeat(state.thrown, seat);
   const purse = ofSeat(state.purses, seat);
   return [
-    [`seat-${seat}`, ...sign, say('tiles.seat', { ...who, purse })],
+    state.out.includes(seat)
+      ? [`seat-${seat}`, say('tiles.out', who)]
+      : [`seat-${seat}`, ...sign, say('tiles.seat', { ...who, purse })],
     ...(bones === null
       ? []
       : [['margin', ...bones.map((bone) => `bone-${bone}`), result(state, seat)]]),

@@ -83,14 +83,20 @@ const paid = (state: BalicState, payout: Payout): Phrase => {
 const wentOut = ({ out }: Payout): readonly Phrase[] =>
   out.length === 0 ? [] : [say('last.out', { seats: namesOf(out), count: out.length })];
 
-/** What happened last, and until the next stake how the round was paid out. */
+/**
+ * Whether what happened last came after the round was paid out: a wish to stop, and somebody's leaving
+ * unless the round had waited only for their throw.
+ */
+const isLater = ({ last, thrown }: BalicState): boolean =>
+  last?.kind === 'consent' || (last?.kind === 'forfeit' && ofSeat(thrown, last.seat) !== null);
+
+/** What happened last, and until the next stake how the round was paid out; in the order of events. */
 export const last = (state: BalicState): Phrase | null => {
   const { payout } = state;
   const what = happened(state);
-  const told = [
-    ...(what === null ? [] : [what]),
-    ...(payout === null ? [] : [paid(state, payout), ...wentOut(payout)]),
-  ];
+  const events = what === null ? [] : [what];
+  const payments = payout === null ? [] : [paid(state, payout), ...wentOut(payout)];
+  const told = isLater(state) ? [...payments, ...events] : [...events, ...payments];
   const [first, second, third] = told;
   if (first === undefined || second === undefined) return first ?? null;
   return third === undefined

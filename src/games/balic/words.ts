@@ -62,6 +62,18 @@ const seatInWords = (state: BalicState, seat: Seat): Phrase => {
   return facts.length === 0 ? say('position.seat', who) : say('position.facts', { ...who, facts });
 };
 
+/** The throw of a seat that is out: it stays in view until the payout, and after that until the next stake. */
+const lastThrow = (state: BalicState, seat: Seat): Phrase | null => {
+  const reading = readingOf(state, seat);
+  const bones = ofSeat(state.thrown, seat);
+  if (isIn(state, seat) || reading === null || bones === null) return null;
+  return say('position.outThrew', {
+    seat: { seat },
+    bones: bones.join(' '),
+    what: inShort(reading),
+  });
+};
+
 /** The round, the pot, and the stake or the one before. */
 export const potLine = (state: BalicState): Phrase => {
   const { round, pot, stake, lastStake, phase } = state;
@@ -74,11 +86,14 @@ export const potLine = (state: BalicState): Phrase => {
 /** The whole position, sentence by sentence: short enough for eight seats with long names. */
 export const position = (state: BalicState, prompt: Phrase): readonly Phrase[] => {
   const seats = state.purses.map((_, seat) => seat);
+  const throws = seats.flatMap((seat) => lastThrow(state, seat) ?? []);
+  const silent = state.out.filter((seat) => lastThrow(state, seat) === null);
   return [
     prompt,
     say('position.pot', { what: potLine(state) }),
     ...seats.filter((seat) => isIn(state, seat)).map((seat) => seatInWords(state, seat)),
-    ...(state.out.length === 0 ? [] : [say('status.out', { seats: namesOf(state.out) })]),
+    ...throws,
+    ...(silent.length === 0 ? [] : [say('status.out', { seats: namesOf(silent) })]),
   ];
 };
 

@@ -27,6 +27,7 @@ const entries = [
 /** What stands between squares: anything but letters and digits. */
 const parts = (text: string): readonly string[] =>
   text
+    .normalize('NFKC')
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((part) => part !== '');

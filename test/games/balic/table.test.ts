@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../../../src/games/balic/sample.js';
 import type { BalicState } from '../../../src/games/balic/state.js';
 import { table } from '../../../src/games/balic/table.js';
+import { balicTiles } from '../../../src/games/balic/tiles.js';
 import { voice } from '../../../src/text/index.js';
 import { agreeing, leaving, opened, play, staking, throwing } from './support.js';
 
@@ -123,6 +124,17 @@ describe('the table', () => {
     expect(shown(staked).position).toContain('Cleo, 0: bet 16.');
   });
 
+  it('keeps the throw of somebody who has left in view until the next stake', () => {
+    const thrown = play(opened(3), staking(0, 3), throwing(0, 4432), leaving(0));
+    expect(shown(thrown).position).toMatch(/ Ada, out: 4 4 3 2 \(13, one pair\)\.$/);
+    const tiles = balicTiles(thrown);
+    expect(tiles.slice(1, 3).map(([first]) => first)).toEqual(['seat-0', 'margin']);
+    expect(tiles[2]).toEqual(expect.arrayContaining(['bone-4', 'bone-3', 'bone-2']));
+    const paid = play(thrown, throwing(1, 2211), throwing(2, 1144));
+    expect(shown(paid).position).toContain('Ada, out: 4 4 3 2');
+    expect(shown(play(paid, staking(1, 1))).position).toMatch(/ Out: Ada\.$/);
+  });
+
   it('explains the payout until the next stake', () => {
     const thrown = play(opened(3), staking(0, 3), throwing(0, 4432), throwing(1, 4431));
     const won = play(thrown, throwing(2, 2211));
@@ -130,7 +142,14 @@ describe('the table', () => {
       'Cleo threw 2 2 1 1: 6, two pair. **Ada wins the pot of 9** with 13, one pair.',
     );
     expect(lastOf(play(won, agreeing(0)))).toBe(
-      'Ada would stop here. **Ada wins the pot of 9** with 13, one pair.',
+      '**Ada wins the pot of 9** with 13, one pair. Ada would stop here.',
+    );
+    // Whoever leaves after the payout did not bring it about; whoever alone had yet to throw did.
+    expect(lastOf(play(won, leaving(1)))).toBe(
+      '**Ada wins the pot of 9** with 13, one pair. Bo gave up and took 7 bits along.',
+    );
+    expect(lastOf(play(thrown, leaving(2)))).toBe(
+      'Cleo gave up and took 7 bits along. **Ada wins the pot of 9** with 13, one pair.',
     );
     expect(lastOf(play(won, staking(1, 1)))).toBe('Bo staked 1.');
     const split = play(thrown, throwing(2, 3244));
@@ -139,8 +158,8 @@ describe('the table', () => {
         '**Ada and Cleo share the pot of 9**, 4 each; 1 bit stays in it.',
     );
     expect(lastOf(play(split, agreeing(0)))).toBe(
-      'Ada would stop here. ' +
-        '**Ada and Cleo share the pot of 9** with 13, one pair: 4 each, 1 bit stays in it.',
+      '**Ada and Cleo share the pot of 9** with 13, one pair: 4 each, 1 bit stays in it. ' +
+        'Ada would stop here.',
     );
     // The winner threw last: the score has just been said.
     expect(lastOf(play(thrown, throwing(2, 4433)))).toBe(

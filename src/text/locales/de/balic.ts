@@ -113,6 +113,7 @@ export const balic: Translation<typeof english> = {
     pot: '{{what}}.',
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
+    outThrew: '{{seat}}, ausgeschieden: {{bones}} ({{what}}).',
   },
   fact: {
     first: 'beginnt',

@@ -32,6 +32,7 @@ export const home: Translation<typeof english> = {
     yourTurn: '**Du bist am Zug** gegen {{opponents}}',
     theirTurn: 'Gegen {{opponents}}: {{turn}} ist am Zug',
     running: 'Gegen {{opponents}}',
+    out: 'Gegen {{opponents}}: Du bist ausgeschieden, sie spielen weiter',
     invited: '**{{host}} fordert dich heraus**',
     challenge: 'Deine Herausforderung an {{opponent}}',
     anyone: 'Deine Herausforderung an alle',
@@ -64,6 +65,7 @@ export const home: Translation<typeof english> = {
     nothing:
       'Hier gibt es nichts zu analysieren: Das Match hat kein Ergebnis, oder niemand hat gezogen.',
     none: 'Für dieses Spiel gibt es keine Analysen.',
+    unreadable: 'Dieses Match lässt sich nicht analysieren. Sein Protokoll ist noch da.',
   },
   replay: {
     content: 'Das Match vom ersten Würfel bis zum letzten, in {{seconds}} Sekunden.',

@@ -112,6 +112,7 @@ export const balic = {
     pot: '{{what}}.',
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
+    outThrew: '{{seat}}, out: {{bones}} ({{what}}).',
   },
   fact: {
     first: 'first thrower',

@@ -30,6 +30,7 @@ export const home = {
     yourTurn: '**Your turn** against {{opponents}}',
     theirTurn: 'Against {{opponents}}: {{turn}} is to play',
     running: 'Against {{opponents}}',
+    out: 'Against {{opponents}}: you are out, they play on',
     invited: '**{{host}} challenges you**',
     challenge: 'Your challenge to {{opponent}}',
     anyone: 'Your challenge to anyone',
@@ -60,6 +61,7 @@ export const home = {
     often: 'That is a lot of reviews. Try again in a minute.',
     nothing: 'There is nothing to review: the match has no result, or nobody made a move.',
     none: 'There are no reviews of this game.',
+    unreadable: 'This match cannot be reviewed. Its record is still there.',
   },
   replay: {
     content: 'The match from the first die to the last, in {{seconds}} seconds.',
