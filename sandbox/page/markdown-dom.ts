@@ -12,7 +12,9 @@ export interface Reader {
   readonly jump: (channel: string, message: string | null) => void;
 }
 
-const localeOf = (reader: Reader): string => reader.model.user(reader.user)?.locale ?? 'en-US';
+/** The language of a reader's Discord. */
+export const localeOf = (reader: Reader): string =>
+  reader.model.user(reader.user)?.locale ?? 'en-US';
 
 /** Elements of a whole message, description or field value. */
 export const markdown = (source: string, reader: Reader): readonly Node[] =>

@@ -6,7 +6,7 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { h, icon, icons } from './dom.js';
-import { markdown, type Reader } from './markdown-dom.js';
+import { localeOf, markdown, type Reader } from './markdown-dom.js';
 import { select } from './select.js';
 
 interface Part {
@@ -14,6 +14,12 @@ interface Part {
   /** The input's custom id and its value; `null` for parts without input. */
   readonly read: (() => readonly [string, string]) | null;
 }
+
+/** Discord's own words on a modal, which the app's text refers to: in the languages that the app speaks. */
+const wordsIn = (locale: string) =>
+  locale === 'de'
+    ? { submit: 'Absenden', cancel: 'Abbrechen', close: 'Schließen' }
+    : { submit: 'Submit', cancel: 'Cancel', close: 'Close' };
 
 /**
  * Shows a modal over its seat only, so that the other seats can go on. Resolves with the inputs by
@@ -27,8 +33,9 @@ export const openModal = (
 ): void => {
   const before = document.activeElement;
   const parts = modal.components.map((component) => partOf(component, reader));
+  const words = wordsIn(localeOf(reader));
   const error = h('p', { class: 'failure', role: 'alert', hidden: true });
-  const send = h('button', { type: 'submit', class: 'button primary' }, 'Submit');
+  const send = h('button', { type: 'submit', class: 'button primary' }, words.submit);
   const close = (): void => {
     layer.remove();
     if (before instanceof HTMLElement) before.focus();
@@ -42,7 +49,7 @@ export const openModal = (
       h('h2', {}, modal.title),
       h(
         'button',
-        { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: close },
+        { type: 'button', class: 'plain', 'aria-label': words.close, onclick: close },
         icon(icons.close),
       ),
     ),
@@ -50,7 +57,7 @@ export const openModal = (
     h(
       'footer',
       {},
-      h('button', { type: 'button', class: 'button secondary', onclick: close }, 'Cancel'),
+      h('button', { type: 'button', class: 'button secondary', onclick: close }, words.cancel),
       send,
     ),
   );

@@ -171,6 +171,19 @@ export const reviewOf = (
         },
       ];
 
+/** Shows a private board as it stands by now; what is looked at on it (`focus`) stays. */
+export const refreshButton = (
+  { id }: Table,
+  { say }: Voice,
+  focus: string | undefined,
+): Button => ({
+  table: id,
+  turn: null,
+  action: `refresh${focus === undefined ? '' : `:${focus}`}`,
+  label: say('table:button.refresh'),
+  style: 'secondary',
+});
+
 /** How a private board is drawn; what is looked at on it (`focus`) stays. */
 export const styleButtons = (
   { id }: Table,

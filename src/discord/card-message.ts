@@ -27,7 +27,8 @@ export interface CardRequest {
 }
 
 const matchLine = (say: Voice['say'], match: PastMatch): string => {
-  const line = phrase(`stats:cardMatch.${match.outcome}`, {
+  const isMany = match.outcome === 'lost' && match.opponents.length > 1;
+  const line = phrase(isMany ? 'stats:cardMatch.lostMany' : `stats:cardMatch.${match.outcome}`, {
     opponents: match.opponents.map(markdownName).join(', '),
     time: relativeTime(match.finishedAt),
   });

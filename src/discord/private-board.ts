@@ -2,9 +2,15 @@ import type { Phrase } from '../games/phrase.js';
 import { stateOf } from '../match/advance.js';
 import { type BoardStyle, type FinishedTable, type PlayingTable, seatOf } from '../match/table.js';
 import { type Drawing, declinedAt, draw, frontOf, voicesOf } from './board.js';
-import { fitted, moveRows, standingButtons, styleButtons } from './board-components.js';
+import {
+  fitted,
+  moveRows,
+  refreshButton,
+  standingButtons,
+  styleButtons,
+} from './board-components.js';
 import type { Bot } from './bot.js';
-import { clip, type Outgoing, rows, tableLink } from './message.js';
+import { clip, type Outgoing, relativeTime, rows, tableLink } from './message.js';
 import type { Answerable } from './responder.js';
 
 /** How somebody looks at their private board. */
@@ -15,6 +21,8 @@ interface PrivateLook {
   readonly told?: readonly Phrase[];
   /** Whether they have just chosen how it is drawn, which is kept. */
   readonly chosen?: boolean;
+  /** When they look, epoch ms: it does not follow what others do. */
+  readonly at?: number;
 }
 
 /**
@@ -26,7 +34,7 @@ export const privateBoard = async (
   table: PlayingTable | FinishedTable,
   viewer: { readonly person: string; readonly locale: string; readonly style: BoardStyle },
   publicLink: string | null,
-  { focus, told = [], chosen = false }: PrivateLook = {},
+  { focus, told = [], chosen = false, at }: PrivateLook = {},
 ): Promise<Outgoing> => {
   const game = drawing.game(table.game);
   const state = stateOf(game, table);
@@ -42,6 +50,7 @@ export const privateBoard = async (
   const plays = table.phase === 'playing' && seat !== null;
   const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
   const note = [
+    ...(at === undefined || !plays ? [] : [say('table:view.asOf', { time: relativeTime(at) })]),
     ...(chosen ? [say('table:view.kept')] : []),
     ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
   ].join(' ');
@@ -56,7 +65,10 @@ export const privateBoard = async (
         ...(toAct ? moveRows(game, table, view, voices.plain) : []),
         ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
       ],
-      rows(styleButtons(table, viewer.style, voices.plain, focus)),
+      rows([
+        ...styleButtons(table, viewer.style, voices.plain, focus),
+        ...(plays ? [refreshButton(table, voices.plain, focus)] : []),
+      ]),
     ),
     mentions: [],
   };
@@ -68,7 +80,7 @@ export const ownBoard = async (
   interaction: Answerable,
   channel: string,
   table: PlayingTable | FinishedTable,
-  look: Omit<PrivateLook, 'told'> = {},
+  look: Omit<PrivateLook, 'told' | 'at'> = {},
 ): Promise<Outgoing> => {
   const { id: person } = interaction.user;
   const { style } = await bot.play.store.people.read(person);
@@ -77,5 +89,6 @@ export const ownBoard = async (
   return privateBoard(bot.drawing, table, viewer, link, {
     ...look,
     told: bot.screens.told(table),
+    at: bot.play.now(),
   });
 };

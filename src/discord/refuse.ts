@@ -86,6 +86,7 @@ export const refusalWords = (
     case 'not-for-you':
     case 'already-started':
     case 'machine-thinking':
+    case 'already':
     case 'bad-move':
     case 'no-rematch':
     case 'same-two':

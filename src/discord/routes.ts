@@ -37,7 +37,7 @@ import {
   submitLimits,
 } from './handlers/settings.js';
 import { chooseOrder, stats, turnPage } from './handlers/stats.js';
-import { myView, resignSubmit, turn } from './handlers/turn.js';
+import { myView, refresh, resignSubmit, turn } from './handlers/turn.js';
 import type { Routes } from './job.js';
 import { turning } from './review-message.js';
 import type { CommandRoute, MenuRoute } from './route.js';
@@ -83,6 +83,7 @@ export const createRoutes = (games: readonly Game[]): Routes => ({
     ['view', myView],
     [openMove, turn],
     ['style', chooseStyle],
+    ['refresh', refresh],
     ['resign', askResign],
     ['quit', quit],
     ['repost', repost],

@@ -100,7 +100,7 @@ const openAct = (
 ): Result<Played, ActRefusal> => {
   const played = playMove(game, table.fairness, positionOf(game, table), seat, move);
   if (played.ok) return ok(after(game, { ...table, moved: true }, played.value, at));
-  if (played.error === 'already') return err('repeated');
+  if (played.error === 'already') return err('already');
   if (!isIn(game, stateOf(game, table), seat)) return err('out');
   if (played.error === 'too-late') return err('stale');
   return err({ game: game.id, code: played.error });

@@ -13,6 +13,7 @@ export const tableRefusals = [
   'challenge-over',
   'already-started',
   'machine-thinking',
+  'already',
   'bad-move',
   'no-rematch',
   'same-two',

@@ -87,7 +87,7 @@ describe('moves that are open to several', () => {
   it('are made once, however often they are pressed', async () => {
     const table = await begin(bench, channel, 3);
     const acted = await Promise.all([throws(table.id, 1), throws(table.id, 1)]);
-    expect(acted.map(({ refusal }) => refusal)).toEqual([null, 'repeated']);
+    expect(acted.map(({ refusal }) => refusal)).toEqual([null, 'already']);
     expect((await playing(table.id)).events).toBe(1);
   });
 

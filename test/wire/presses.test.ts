@@ -34,6 +34,28 @@ describe('presses', () => {
     await giveUp(game);
   });
 
+  it('on a private board show it as it stands by now, with when that was', async () => {
+    const game = await duel(t);
+    const idle = other(game, acting(game));
+    const view = await idle.press(game.board, 'My view');
+    const seen = view.message.text;
+    expect(seen).toContain('As it stood ');
+    await playTurn(game);
+    const refreshed = await idle.press(view, 'Refresh');
+    expect(refreshed.message.id).toBe(view.message.id);
+    expect(refreshed.message.text).not.toBe(seen);
+    // It is their turn now, and can be played there.
+    await idle.press(refreshed, columnId(refreshed.message));
+    await t.shows(game.board, 'their move', () => acting(game).id !== idle.id);
+    // Forged onto the board it changes nothing there.
+    const { customId } = refreshed.message.buttons.find(({ label }) => label === 'Refresh') ?? {};
+    const before = t.message(game.board).text;
+    const forged = await idle.forge(game.board, customId ?? '');
+    expect(forged.message.viewer).toBe(idle.id);
+    expect(t.message(game.board).text).toBe(before);
+    await giveUp(game);
+  });
+
   it('twenty in a row by a player on two columns move once', async () => {
     const game = await duel(t);
     const person = acting(game);

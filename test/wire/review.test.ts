@@ -32,7 +32,7 @@ describe('a review', () => {
     const review = await reviewOf(game, game.ada);
     expect(review.privately).toMatch(/Ada: \d+% accurate/);
     expect(review.privately).toMatch(
-      /What the dice were worth, in per cent of a won game: Ada [+−±]/,
+      /Luck of the dice, in per cent of a won game \(average dice: 0%\): Ada [+−±]/,
     );
     expect(pictureOf(review)).toContain('review.png');
 

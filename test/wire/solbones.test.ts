@@ -69,7 +69,7 @@ describe('a match of Solbones', () => {
     expect(board.picture).toMatch(/\.png/);
     // A machine that began may have thrown nothing, and passed its point on.
     expect(board.alt).toMatch(/\bAda [01], no tally, (rolls|in play)\./);
-    expect(board.text).not.toContain('proves only');
+    expect(board.text).not.toContain('fixed before play');
     const presses = await playOut(game);
     expect(presses).toBeGreaterThan(10);
     const end = t.message(game.board);

@@ -49,17 +49,24 @@ export const answerActed = async (
   if (refusal === null && table !== null) return showAfter(bot, interaction, press, table, told);
   if (
     table !== null &&
-    (refusal === 'repeated' || refusal === 'stale' || refusal === 'match-over')
+    (refusal === 'repeated' ||
+      refusal === 'already' ||
+      refusal === 'stale' ||
+      refusal === 'match-over')
   ) {
     const pressed = publicMessage(interaction);
     // On the board itself: it is the board that lags. The press brings it up to date.
     if (pressed !== null && pressed === table.message) {
-      if (refusal === 'repeated' && bot.screens.isCurrent(table)) return { kind: 'silent' };
+      const isCurrent = bot.screens.isCurrent(table);
+      if (refusal === 'repeated' && isCurrent) return { kind: 'silent' };
+      // Somebody who sees on the board that they have answered wants to know what they wait for.
+      if (refusal === 'already' && isCurrent)
+        return refuse(bot, interaction, refusal, table, channel);
       return showTable(bot, channel, table);
     }
     if (refusal === 'repeated') return { kind: 'silent' };
     // A private board shows how it stands now, and says why the press did nothing.
-    if (pressed === null) {
+    if (pressed === null && refusal !== 'already') {
       const shown = await showAfter(bot, interaction, press, table);
       if (refusal !== 'stale' || shown.kind !== 'update') return shown;
       bot.metrics.refusals.inc({ reason: refusal });
@@ -67,7 +74,9 @@ export const answerActed = async (
       return { ...shown, aside: async () => plain(why) };
     }
     // It stands there as if it were the board.
-    bot.screens.settle(channel, table.id, spotIn(channel, interaction.channelId, pressed));
+    if (pressed !== null) {
+      bot.screens.settle(channel, table.id, spotIn(channel, interaction.channelId, pressed));
+    }
   }
   return refuse(
     bot,

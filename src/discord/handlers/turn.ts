@@ -1,10 +1,11 @@
 import { tableIn } from '../../match/channel.js';
 import { actAt, resign } from '../../play/act.js';
 import { openMove } from '../board-components.js';
+import type { Outgoing } from '../message.js';
 import { type Pressable, publicMessage } from '../pressable.js';
 import { ownBoard } from '../private-board.js';
 import { refuse } from '../refuse.js';
-import { privately } from '../reply.js';
+import { privately, type Reply } from '../reply.js';
 import type { Press, PressRoute } from '../route.js';
 import { answerActed } from './answers.js';
 
@@ -50,3 +51,21 @@ export const myView: PressRoute = {
     return privately(await ownBoard(bot, interaction, place.channel, table));
   },
 };
+
+/** The private board as it stands by now. */
+export const refresh: PressRoute = {
+  deferral: 'update',
+  run: async (bot, interaction, { place, id }) => {
+    const table = tableIn(await bot.play.store.channels.read(place.channel), id.table);
+    if (table === undefined || !('seats' in table)) {
+      return refuse(bot, interaction, 'gone', null, place.channel);
+    }
+    // Only what this person alone sees is drawn anew: a board stays a board.
+    const show = publicMessage(interaction) === null ? updating : privately;
+    const [, ...looked] = id.action.split(':');
+    const look = looked.length === 0 ? {} : { focus: looked.join(':') };
+    return show(await ownBoard(bot, interaction, place.channel, table, look));
+  },
+};
+
+const updating = (message: Outgoing): Reply => ({ kind: 'update', message });

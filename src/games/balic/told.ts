@@ -95,7 +95,9 @@ export const last = (state: BalicState): Phrase | null => {
   const { payout } = state;
   const what = happened(state);
   const events = what === null ? [] : [what];
-  const payments = payout === null ? [] : [paid(state, payout), ...wentOut(payout)];
+  // It was said with the first wish to stop.
+  const isOld = state.last?.kind === 'consent' && state.consents.length > 1;
+  const payments = payout === null || isOld ? [] : [paid(state, payout), ...wentOut(payout)];
   const told = isLater(state) ? [...payments, ...events] : [...events, ...payments];
   const [first, second, third] = told;
   if (first === undefined || second === undefined) return first ?? null;

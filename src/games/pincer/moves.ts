@@ -7,6 +7,7 @@ import {
   dieMark,
   faceAt,
   jumpsFrom,
+  nameOf,
   ownerAt,
   pincersAt,
   slantFrom,
@@ -85,10 +86,15 @@ export const judgeJump = (
 ): Result<Jump, Refusal> => {
   if (from === null || to === null) return refuse('square-invalid');
   if (ownerAt(position.board, from) !== seat) return refuse('no-such-die');
-  if (!reach(position, from).includes(to)) return refuse('jump-invalid');
+  if (!reach(position, from).includes(to)) {
+    return refuse('jump-invalid', {
+      square: nameOf(from),
+      face: faceAt(position.board, from),
+    });
+  }
   return mayLand(position.board, seat, faceAt(position.board, from), to)
     ? ok({ from, to })
-    : refuse('landing-blocked');
+    : refuse('landing-blocked', { square: nameOf(to) });
 };
 
 /** What a legal jump does. */

@@ -11,6 +11,7 @@ import {
   dieMark,
   faces,
   isEmptyAt,
+  nameOf,
   readSquare,
   tileMark,
 } from './board.js';
@@ -89,8 +90,10 @@ const putHand = (
   for (const name of Array.from<unknown>(value)) {
     const square = readSquare(name);
     if (square === null) return refuse('square-invalid');
-    if (!zone.includes(square)) return refuse('square-outside');
-    if (squares.includes(square) || !isEmptyAt(board, square)) return refuse('square-taken');
+    if (!zone.includes(square)) return refuse('square-outside', { square: nameOf(square) });
+    if (squares.includes(square) || !isEmptyAt(board, square)) {
+      return refuse('square-taken', { square: nameOf(square) });
+    }
     squares.push(square);
   }
   const changes = squares.map((square, index): Change => [square, dieMark(seat, hand[index] ?? 1)]);

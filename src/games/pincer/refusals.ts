@@ -43,6 +43,10 @@ export const refusalCodes = [
   'too-late',
   'typed-move',
   'typed-die',
+  'typed-outside',
+  'typed-taken',
+  'typed-jump',
+  'typed-blocked',
   'typed-squares',
   'typed-tiles',
 ] as const;

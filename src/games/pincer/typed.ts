@@ -2,7 +2,7 @@ import type { EntryShape, Refusal, Typed } from '../game.js';
 import { type Phrase, phrase, type Seat } from '../phrase.js';
 import { err, ok, type Result } from '../result.js';
 import { type Direction, directionsOf, faceAt, nameOf, readSquare, stepFrom } from './board.js';
-import { refuse } from './refusals.js';
+import { type RefusalCode, refuse } from './refusals.js';
 import { type PincerMove, type PincerState, type Tile, tileDirections } from './state.js';
 import { draft } from './turns.js';
 
@@ -77,6 +77,14 @@ const readers: Readonly<
 };
 
 /** Moves that are typed: a die and where it goes, squares for a hand, arrow tiles. */
+/** Of these refusals, words that name the square: somebody has typed several. */
+const naming: Readonly<Record<string, RefusalCode>> = {
+  'square-outside': 'typed-outside',
+  'square-taken': 'typed-taken',
+  'jump-invalid': 'typed-jump',
+  'landing-blocked': 'typed-blocked',
+};
+
 export const typed: Typed<PincerState, PincerMove> = {
   entries,
   read: (state: PincerState, seat: Seat, id: string, text: string) => {
@@ -86,8 +94,11 @@ export const typed: Typed<PincerState, PincerMove> = {
     if (move === null) return reader.otherwise;
     const drafted = draft(state, seat, move);
     if (drafted.ok) return ok(move);
-    return drafted.error.code === 'no-such-die' && move.type === 'move'
-      ? refuse('typed-die', { square: move.from })
-      : err(drafted.error);
+    const { code, values } = drafted.error;
+    if (code === 'no-such-die' && move.type === 'move') {
+      return refuse('typed-die', { square: move.from });
+    }
+    const named = Object.hasOwn(naming, code) ? naming[code] : undefined;
+    return named === undefined ? err(drafted.error) : refuse(named, values);
   },
 };

@@ -111,7 +111,7 @@ describe('the table', () => {
     );
     expect(shown(play(staked, throwing(0, 1234)))).toMatchObject({
       prompt: 'Ada throws the King and takes it all: 30 bits!',
-      last: 'Ada threw 1 2 3 4, the King: the pot and all purses.',
+      last: 'Ada threw 1 2 3 4, the King, and takes the pot and all purses.',
       buttons: [],
       standing: [],
     });
@@ -120,7 +120,7 @@ describe('the table', () => {
   it('names bets that are not the stake', () => {
     const state: BalicState = { ...opened(3), purses: [12, 2, 16], owes: [0, 0, 'all'] };
     const staked = play(state, staking(0, 4));
-    expect(lastOf(staked)).toBe('Ada staked 4; Bo put in 2 and Cleo put in 16.');
+    expect(lastOf(staked)).toBe('Ada named a stake of 4; Bo put in 2 and Cleo put in 16.');
     expect(shown(staked).position).toContain('Cleo, 0: bet 16.');
   });
 
@@ -142,8 +142,9 @@ describe('the table', () => {
       'Cleo threw 2 2 1 1: 6, two pair. **Ada wins the pot of 9** with 13, one pair.',
     );
     expect(lastOf(play(won, agreeing(0)))).toBe(
-      '**Ada wins the pot of 9** with 13, one pair. Ada would stop here.',
+      '**Ada wins the pot of 9** with 13, one pair. Ada agreed to stop here.',
     );
+    expect(lastOf(play(won, agreeing(0), agreeing(1)))).toBe('Bo agreed to stop here.');
     // Whoever leaves after the payout did not bring it about; whoever alone had yet to throw did.
     expect(lastOf(play(won, leaving(1)))).toBe(
       '**Ada wins the pot of 9** with 13, one pair. Bo gave up and took 7 bits along.',
@@ -151,7 +152,7 @@ describe('the table', () => {
     expect(lastOf(play(thrown, leaving(2)))).toBe(
       'Cleo gave up and took 7 bits along. **Ada wins the pot of 9** with 13, one pair.',
     );
-    expect(lastOf(play(won, staking(1, 1)))).toBe('Bo staked 1.');
+    expect(lastOf(play(won, staking(1, 1)))).toBe('Bo named a stake of 1.');
     const split = play(thrown, throwing(2, 3244));
     expect(lastOf(split)).toBe(
       'Cleo threw 3 2 4 4: 13, one pair. ' +
@@ -159,7 +160,7 @@ describe('the table', () => {
     );
     expect(lastOf(play(split, agreeing(0)))).toBe(
       '**Ada and Cleo share the pot of 9** with 13, one pair: 4 each, 1 bit stays in it. ' +
-        'Ada would stop here.',
+        'Ada agreed to stop here.',
     );
     // The winner threw last: the score has just been said.
     expect(lastOf(play(thrown, throwing(2, 4433)))).toBe(

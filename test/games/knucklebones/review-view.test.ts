@@ -187,7 +187,7 @@ describe('a review for people', () => {
     expect(said).toContain('Ada: 100% accurate, 1 of 1 move was the best.');
     expect(said).toContain('Bo placed no die.');
     expect(said).toContain(
-      'What the dice were worth, in per cent of a won game: Ada +84%, Bo −120%.',
+      'Luck of the dice, in per cent of a won game (average dice: 0%): Ada +84%, Bo −120%.',
     );
     expect(said).toContain('Given away by mistakes, in per cent of a won game: Ada 26%, Bo 0%.');
     expect(said).toContain('Game 1: Bo resigned.');

@@ -109,7 +109,7 @@ export const knucklebones: Translation<typeof english> = {
     seatWithout: '{{seat}} hat keinen Würfel gelegt.',
     accuracy:
       'Die Genauigkeit ist 100 %, wenn kein Zug etwas von der Gewinnchance verschenkt hat, 70 % bei 1,2 % pro Zug und 22 % bei 5 %.',
-    luck: 'Durch die Würfel gewonnen oder verloren, in Prozent eines gewonnenen Spiels: {{first}} {{one}}, {{second}} {{other}}.',
+    luck: 'Glück mit den Würfeln, in Prozent eines gewonnenen Spiels (Durchschnitt: 0 %): {{first}} {{one}}, {{second}} {{other}}.',
     skill:
       'Durch Fehler verschenkt, in Prozent eines gewonnenen Spiels: {{first}} {{one}}, {{second}} {{other}}.',
     gameWon: 'Spiel {{game}}: {{seat}} gewann {{own}} zu {{other}}.',

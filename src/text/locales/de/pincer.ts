@@ -227,6 +227,12 @@ export const pincer: Translation<typeof english> = {
     'too-late': 'Dafür ist es zu spät.',
     'typed-move': 'Tippe das Feld eines Würfels und wohin er geht, etwa H6 H9 oder H6 N.',
     'typed-die': 'Auf {{square}} liegt kein Würfel von dir.',
+    'typed-outside':
+      '{{square}} liegt nicht in deiner Heimzone: den fünf Linien, die dir am nächsten sind, zu dritt und zu viert vor dem Spiel nur zwischen den Linien von Ecke zu Ecke.',
+    'typed-taken': 'Auf {{square}} liegt schon ein Würfel, oder du hast das Feld zweimal genannt.',
+    'typed-jump':
+      'Die {{face}} auf {{square}} springt genau {{face}} Felder weit, gerade in eine Richtung.',
+    'typed-blocked': 'Auf {{square}} liegt ein fremder Würfel mit einer anderen Zahl.',
     'typed-squares': 'Tippe für jeden gewürfelten Würfel ein Feld, etwa A1 B2 C3 D4 E5 F1.',
     'typed-tiles': 'Tippe drei Felder, jedes mit einer Richtung, etwa H8 NE, C3 NW, L12 SW.',
   },

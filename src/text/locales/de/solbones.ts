@@ -203,6 +203,6 @@ export const solbones: Translation<typeof english> = {
     advanced:
       '**Für Fortgeschrittene.** Würfe mit zusammen 9 Augen nehmen zusätzlich 9 Punkte von der Person mit den meisten Punkten (bist du das selbst, von der zweiten): 1, 2, 6 ergeben 9, In the Ether 18, Zan Zone 27. Punkte können unter 0 fallen.',
     chosen:
-      '**Unsere Auslegung.** Jeder Würfel hat genau eine Frequenzseite. In the Ether zählt auch mit einer Frequenzseite unter den dreien. Auf das Einlösen einer Kerbe darfst du verzichten. Auch ein geschenkter Punkt kann die letzte Runde eröffnen; wer damit 63 erreicht, kommt nicht mehr zum Zug. Führen mehrere gleichauf, trifft die Neun, wer als Nächstes dran ist. Ins Stechen gehen nur die Punktgleichen, mit einem gewöhnlichen Würfel. Wer ausscheidet, wird übersprungen; wer als Letztes bleibt, gewinnt.',
+      '**Unsere Auslegung.** Jeder Würfel hat genau eine Frequenzseite. In the Ether zählt auch mit einer Frequenzseite unter den dreien. Auf das Einlösen einer Kerbe darfst du verzichten. Auch ein geschenkter Punkt kann die letzte Runde eröffnen; wer damit 63 erreicht, kommt nicht mehr zum Zug. Führen mehrere gleichauf, trifft die Neun unter ihnen den, der als Nächstes dran ist. Ins Stechen gehen nur die Punktgleichen, mit einem gewöhnlichen Würfel. Wer ausscheidet, wird übersprungen; wer als Letztes bleibt, gewinnt.',
   },
 };

@@ -120,7 +120,7 @@ export const stats: Translation<typeof english> = {
     losses_one: 'verloren',
     losses_other: 'verloren',
     none: 'Siege jetzt',
-    longest: 'längste {{longest}}',
+    longest: 'beste Serie {{longest}}',
     luck: 'Würfelglück',
     aRoll: 'pro Wurf',
     aThrow: 'pro Wurf',
@@ -138,6 +138,7 @@ export const stats: Translation<typeof english> = {
   cardMatch: {
     won: '**gewonnen** gegen {{opponents}}, {{time}}',
     lost: '**verloren** gegen {{opponents}}, {{time}}',
+    lostMany: '**verloren** an einem Tisch mit {{opponents}}, {{time}}',
     drawn: '**unentschieden** gegen {{opponents}}, {{time}}',
     void: '**ungültig**, mit {{opponents}}, {{time}}',
   },

@@ -30,7 +30,7 @@ export const table: Translation<typeof english> = {
     host: '{{number}}. {{token}} **{{name}}** · leitet den Tisch',
     free_one: '{{count}} Platz ist frei.',
     free_other: '{{count}} Plätze sind frei.',
-    kept: 'Freigehalten für {{people}}, bis {{time}}.',
+    kept: 'Freigehalten für {{people}}. Das endet {{time}}.',
     starts: '{{host}} startet das Match, sobald {{least}} bis {{most}} am Tisch sitzen.',
     expires: 'Schließt {{time}}.',
     dice: 'Faire Würfel, versiegelt, bevor jemand mitspielt: {{commitment}}',
@@ -73,8 +73,7 @@ export const table: Translation<typeof english> = {
     clock: 'Die Zeit für diesen Zug endet {{time}}.',
     seat: '{{seat}}',
     dice: 'Würfel versiegelt als {{commitment}}…',
-    practiceDice:
-      'Würfel versiegelt als {{commitment}}… Niemand sonst trägt hier etwas dazu bei: Das beweist nur, dass die Würfel vor dem Spiel feststanden.',
+    practiceDice: 'Würfel versiegelt als {{commitment}}…: Sie standen vor dem Spiel fest.',
     voided: {
       'place-lost':
         'Dieses Match ist ungültig: Den Ort, an dem es lief, gibt es nicht mehr. Nichts wird gezählt.',
@@ -104,6 +103,7 @@ export const table: Translation<typeof english> = {
     picture: 'Bild',
     emoji: 'Emoji',
     text: 'Text',
+    refresh: 'Aktualisieren',
     previous: '◀ Zurück',
     next: 'Weiter ▶',
     quit: 'Gegen {{opponent}} aufgeben',
@@ -111,6 +111,7 @@ export const table: Translation<typeof english> = {
   },
 
   view: {
+    asOf: 'Stand: {{time}}.',
     kept: 'Deine Darstellung wird für das nächste Mal gemerkt.',
     toBoard: 'Das Spielfeld für alle: {{link}}',
   },
@@ -152,6 +153,7 @@ export const table: Translation<typeof english> = {
     'too-many-open':
       'Du hast hier schon so viele unbeantwortete Herausforderungen und Übungsmatches, wie eine Person haben darf. {{games}} zeigt sie.',
     out: 'Du bist aus diesem Match ausgeschieden. Die anderen spielen weiter.',
+    already: 'Das hast du schon getan. Jetzt liegt es an den anderen.',
     'lobby-seated': 'Du sitzt schon an diesem Tisch.',
     'lobby-full': 'Alle Plätze an diesem Tisch sind besetzt oder werden freigehalten.',
     'lobby-small': 'An diesem Tisch sitzen noch zu wenige: Es braucht mindestens {{least}}.',

@@ -37,7 +37,7 @@ export const balic = {
     kank: 'Kank, no score',
   },
   prompt: {
-    rolloff: 'Who throws first?',
+    rolloff: 'Who begins?',
     stake: '{{seat}} names the stake, 1 to {{most}}.',
     throw: '{{seat}} is to throw. Pot: {{pot}}.',
     together_one: '{{seats}} is to throw. Pot: {{pot}}.',
@@ -70,19 +70,19 @@ export const balic = {
   last: {
     two: '{{first}} {{second}}',
     three: '{{first}} {{second}} {{third}}',
-    first: '{{seat}} rolled highest and throws first.',
-    stake: '{{seat}} staked {{amount}}.',
-    stakeBets: '{{seat}} staked {{amount}}; {{bets}}.',
+    first: '{{seat}} rolled highest and begins.',
+    stake: '{{seat}} named a stake of {{amount}}.',
+    stakeBets: '{{seat}} named a stake of {{amount}}; {{bets}}.',
     bet: '{{seat}} put in {{bet}}',
     score: '{{seat}} threw {{bones}}: {{total}}, {{rank}}.',
-    king: '{{seat}} threw {{bones}}, the King: the pot and all purses.',
+    king: '{{seat}} threw {{bones}}, the King, and takes the pot and all purses.',
     cleric: '{{seat}} threw {{bones}}, the Cleric: folded, bet taken back.',
     kestrekel: {
       prose: '{{seat}} threw {{bones}}, Kes’trekel: bet taken back, {{debt}} to put in next round.',
       table: '{{seat}} threw {{bones}}, Kes’trekel: bet lost, {{debt}} to put in next round.',
     },
     kank: '{{seat}} threw {{bones}}, the Kank: bet lost, and next round the whole purse goes in.',
-    consent: '{{seat}} would stop here.',
+    consent: '{{seat}} agreed to stop here.',
     resign_one: '{{seat}} gave up and took {{count}} bit along.',
     resign_other: '{{seat}} gave up and took {{count}} bits along.',
     timeout_one: '{{seat}} ran out of time; {{count}} bit left the game.',
@@ -166,7 +166,7 @@ export const balic = {
     takesAll: 'takes all',
     stakes: 'stakes {{amount}}',
     everybody: 'everybody throws',
-    firstThrower: '{{seat}} throws first',
+    firstThrower: '{{seat}} begins',
     agreed: '{{agreed}} of {{all}} would stop',
     gone: { resign: 'gave up', timeout: 'out of time', left: 'left' },
     named: {
@@ -202,7 +202,7 @@ export const balic = {
     },
   },
   stats: {
-    luckUnit: 'others beaten a throw',
+    luckUnit: 'duels a throw',
     pots: 'Pots won',
     potsSaid: 'Pots won or shared: {{pots}}, in {{throws}} throws.',
     king: 'Kings',
@@ -247,12 +247,12 @@ export const balic = {
   rules: {
     goal: '**The idea.** Two to eight players, a purse of 10 or 20 bits each, and four bones with four sides: eye (1), two leaves (2), three berries (3), star (4). Win all the bits, or throw the King.',
     round:
-      '**A round.** The first thrower names the stake, from 1 bit to the whole purse, and everybody puts that much into the pot. Who has less puts in all of it and can still win the whole pot. Then everybody throws once. The next player clockwise is first in the next round; a bone each decides the very first time.',
+      '**A round.** The first thrower names the stake, from 1 bit to the whole purse, and everybody puts that much into the pot. Whoever has less puts in all of it and can still win the whole pot. Then everybody throws once. The next player clockwise is first in the next round; a bone each decides the very first time.',
     score:
-      '**Scores.** Add up your four bones: the highest total wins the pot. Between equal totals two pair beat a triple, and a triple beats one pair. Who is still level shares the pot; bits that cannot be shared stay in it. If nobody has a score, the whole pot stays.',
+      '**Scores.** Add up your four bones: the highest total wins the pot. Between equal totals two pair beat a triple, and a triple beats one pair. Whoever is still level shares the pot; bits that cannot be shared stay in it. If nobody has a score, the whole pot stays.',
     named:
       '**Throws with a name.** *King*, all four different: you take the pot and every purse, and the game is over at once. *Cleric*, exactly one star (and no King): you fold and take your bet back. *Kes’trekel*, four alike from 2 to 4: no score; your bet goes back to you, and next round you put in four times this round’s stake. *Kank*, four 1s: no score, your bet is lost, and next round your whole purse goes in.',
-    end: '**The end.** An empty purse after a round is out; the last one in wins. While a stake is awaited, everybody can agree to stop: when all have, the largest purse wins. A newly named stake wipes all agreement. Who gives up leaves with the purse, and the bet stays in the pot.',
+    end: '**The end.** An empty purse after a round is out; the last one in wins. While a stake is awaited, everybody can agree to stop: when all have, the largest purse wins. A newly named stake wipes all agreement. Whoever gives up leaves with the purse, and the bet stays in the pot. If the time is up for several at once, they are out in the order of play; the last one left wins.',
     together:
       '**Two ways to throw.** One after the other, clockwise from the first thrower; or all together: everybody presses the one button, in any order. Of two Kings the first to be thrown takes all.',
     chosen:

@@ -110,7 +110,7 @@ export const knucklebones = {
     seatWithout: '{{seat}} placed no die.',
     accuracy:
       'Accuracy is 100% where no move gave away any chance of winning, 70% at 1.2% a move, 22% at 5%.',
-    luck: 'What the dice were worth, in per cent of a won game: {{first}} {{one}}, {{second}} {{other}}.',
+    luck: 'Luck of the dice, in per cent of a won game (average dice: 0%): {{first}} {{one}}, {{second}} {{other}}.',
     skill:
       'Given away by mistakes, in per cent of a won game: {{first}} {{one}}, {{second}} {{other}}.',
     gameWon: 'Game {{game}}: {{seat}} won, {{own}} to {{other}}.',

@@ -8,7 +8,7 @@ export const scene = {
     'best-of-3': 'best of 3',
     'best-of-5': 'best of 5',
   },
-  won: '{{seat}} wins the match',
+  won: '{{seat}} wins',
   over: 'The match is over',
   forfeit: {
     resign: '{{seat}} resigned',

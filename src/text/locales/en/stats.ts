@@ -118,7 +118,7 @@ export const stats = {
     losses_one: 'loss now',
     losses_other: 'losses now',
     none: 'wins now',
-    longest: 'longest {{longest}}',
+    longest: 'best streak {{longest}}',
     luck: 'dice luck',
     aRoll: 'a roll',
     aThrow: 'a throw',
@@ -136,6 +136,7 @@ export const stats = {
   cardMatch: {
     won: '**won** against {{opponents}}, {{time}}',
     lost: '**lost** to {{opponents}}, {{time}}',
+    lostMany: '**lost** at a table with {{opponents}}, {{time}}',
     drawn: '**drew** with {{opponents}}, {{time}}',
     void: '**void**, with {{opponents}}, {{time}}',
   },

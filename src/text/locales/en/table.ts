@@ -28,7 +28,7 @@ export const table = {
     host: '{{number}}. {{token}} **{{name}}** · host',
     free_one: '{{count}} seat is free.',
     free_other: '{{count}} seats are free.',
-    kept: 'Kept for {{people}} until {{time}}.',
+    kept: 'Kept for {{people}}. That ends {{time}}.',
     starts: '{{host}} starts the match, with {{least}} to {{most}} at the table.',
     expires: 'Closes {{time}}.',
     dice: 'Fair dice, sealed before anyone joins: {{commitment}}',
@@ -69,8 +69,7 @@ export const table = {
     clock: 'Time for this turn ends {{time}}.',
     seat: '{{seat}}',
     dice: 'Dice sealed as {{commitment}}…',
-    practiceDice:
-      'Dice sealed as {{commitment}}… Nobody else adds to them here, so this proves only that the dice were fixed before play.',
+    practiceDice: 'Dice sealed as {{commitment}}…: they were fixed before play.',
     voided: {
       'place-lost':
         'This match is void: the place where it was played is gone. Nothing is counted.',
@@ -100,6 +99,7 @@ export const table = {
     picture: 'Picture',
     emoji: 'Emoji',
     text: 'Text',
+    refresh: 'Refresh',
     previous: '◀ Back',
     next: 'Next ▶',
     quit: 'Resign against {{opponent}}',
@@ -107,6 +107,7 @@ export const table = {
   },
 
   view: {
+    asOf: 'As it stood {{time}}.',
     kept: 'Your choice of drawing is kept for next time.',
     toBoard: 'Everyone’s board: {{link}}',
   },
@@ -147,6 +148,7 @@ export const table = {
     'too-many-open':
       'You have as many unanswered challenges and practice matches here as one person may. {{games}} lists them.',
     out: 'You are out of this match. The others play on.',
+    already: 'You have done that already. Now it is up to the others.',
     'lobby-seated': 'You are already at this table.',
     'lobby-full': 'All seats of this table are taken or kept for somebody.',
     'lobby-small': 'Too few are at this table yet: it takes at least {{least}}.',
