@@ -116,7 +116,9 @@ export const lackedRight = (
       : 'a right on this server';
   const able = people.filter((each) => permitted(command, each)).map((each) => each.name);
   const who =
-    able.length === 0 ? '' : ` Here ${able.join(' and ')} has it: open a seat with “+ Seat”.`;
+    able.length === 0
+      ? ''
+      : ` Here ${able.join(' and ')} has it: do it in that seat, which “+ Seat” opens if it is not there.`;
   return `/${name} needs ${right}, which ${user.name} does not have.${who}`;
 };
 

@@ -135,7 +135,7 @@ test('a command that takes a right says so, and who has it', () => {
     lackedRight([help, settings], typed, user, [ada, cleo]);
   expect(why('settings ', ada)).toBe(
     '/settings needs the right to manage the server, which Ada does not have. ' +
-      'Here Cleo has it: open a seat with “+ Seat”.',
+      'Here Cleo has it: do it in that seat, which “+ Seat” opens if it is not there.',
   );
   expect(why('settings', cleo)).toBeNull();
   expect(why('help', ada)).toBeNull();
