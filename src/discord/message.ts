@@ -107,6 +107,9 @@ const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[]
 /** A time that the reader's own Discord counts by itself. */
 export const relativeTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:R>`;
 
+/** How long ago a moment is: never in the future, not even by a part of a second. */
+export const pastTime = (at: number): string => `<t:${Math.floor(at / 1000)}:R>`;
+
 /** A moment as the reader's own Discord writes it: still true when it has passed. */
 export const momentTime = (at: number): string => `<t:${Math.ceil(at / 1000)}:f>`;
 

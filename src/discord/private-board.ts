@@ -10,7 +10,7 @@ import {
   styleButtons,
 } from './board-components.js';
 import type { Bot } from './bot.js';
-import { clip, type Outgoing, relativeTime, rows, tableLink } from './message.js';
+import { clip, type Outgoing, pastTime, rows, tableLink } from './message.js';
 import type { Answerable } from './responder.js';
 
 /** How somebody looks at their private board. */
@@ -47,10 +47,11 @@ export const privateBoard = async (
   const voices = voicesOf(viewer.locale, table.game, table.seats);
   const drawn = await draw(drawing, table, view, { told, declined }, viewer.style, voices);
   const { say } = voices.plain;
-  const plays = table.phase === 'playing' && seat !== null;
+  const isLive = table.phase === 'playing';
+  const plays = isLive && seat !== null;
   const toAct = plays && awaits.kind === 'seats' && awaits.seats.includes(seat);
   const note = [
-    ...(at === undefined || !plays ? [] : [say('table:view.asOf', { time: relativeTime(at) })]),
+    ...(at === undefined || !isLive ? [] : [say('table:view.asOf', { time: pastTime(at) })]),
     ...(chosen ? [say('table:view.kept')] : []),
     ...(publicLink === null ? [] : [say('table:view.toBoard', { link: publicLink })]),
   ].join(' ');
@@ -67,7 +68,7 @@ export const privateBoard = async (
       ],
       rows([
         ...styleButtons(table, viewer.style, voices.plain, focus),
-        ...(plays ? [refreshButton(table, voices.plain, focus)] : []),
+        ...(isLive ? [refreshButton(table, voices.plain, focus)] : []),
       ]),
     ),
     mentions: [],

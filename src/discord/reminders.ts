@@ -93,7 +93,9 @@ export class Reminders {
       const board = whole ? await screens.draw(table) : null;
       const reminder = reminderMessage(table, late, board);
       const now = await read();
-      if (now?.version === version) return { table, reminder, whole };
+      const isSame =
+        now?.version === version && now.message === message && now.thread === table.thread;
+      if (isSame) return { table, reminder, whole };
       table = now;
     }
   }

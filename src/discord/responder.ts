@@ -28,7 +28,7 @@ export type Answerable =
   | AutocompleteInteraction;
 
 /** What a responder needs of the bot. */
-type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log'>;
+type ResponderBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log'>;
 
 /**
  * One interaction's answers: the callback, and after it edits and follow-ups with its token. The
@@ -36,12 +36,12 @@ type TalkBot = Pick<Bot, 'rest' | 'callbacks' | 'application' | 'screens' | 'log
  * brought up to date another way.
  */
 export class Responder {
-  readonly #bot: TalkBot;
+  readonly #bot: ResponderBot;
   readonly #interaction: Answerable;
   #deferred: Promise<boolean> | null = null;
   #deferral: Deferral = 'never';
 
-  constructor(bot: TalkBot, interaction: Answerable) {
+  constructor(bot: ResponderBot, interaction: Answerable) {
     this.#bot = bot;
     this.#interaction = interaction;
   }

@@ -271,7 +271,7 @@ export class Screens {
     this.later(channel, table.id);
   }
 
-  /** ShownVersions off at once what has been shown: before the process ends. */
+  /** Strikes off at once what has been shown: before the process ends. */
   flush(): Promise<void> {
     return this.#shownVersions.flush();
   }

@@ -24,7 +24,7 @@ export interface Findings {
 }
 
 /**
- * ShownVersions off what has been shown, some at a time: the errand to show a table stands in its channel's
+ * Strikes off what has been shown, some at a time: the errand to show a table stands in its channel's
  * document, and a write for every press would double its cost.
  */
 export class ShownVersions {
@@ -66,7 +66,7 @@ export class ShownVersions {
     shown?.set(table, { ...before, spots });
   }
 
-  /** ShownVersions off at once: before the process ends. Nothing is shown after that. */
+  /** Strikes off at once: before the process ends. Nothing is shown after that. */
   flush(): Promise<void> {
     this.#ending = true;
     return this.#strike();

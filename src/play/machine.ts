@@ -88,7 +88,7 @@ export const playMachine = async (
   if (table.phase !== 'playing' || machineToAct(game, table) === null) return { table, told: [] };
   const { id } = table;
   play.moving.set(id, (play.moving.get(id) ?? 0) + 1);
-  let played: MachinesPlayed;
+  let played: MachinesPlayed & { readonly isEnding: boolean };
   try {
     played = await letMove(play, game, channel, table, events);
   } finally {
@@ -96,9 +96,10 @@ export const playMachine = async (
     if (others > 0) play.moving.set(id, others);
     else play.moving.delete(id);
   }
-  // The errand can be struck off now. One that has failed is left to the sweep, which waits longer each time.
-  play.errandsIn(channel);
-  return played;
+  // The errand can be struck off now. One that has failed is left to the sweep, which waits longer each
+  // time, and one that the process has no time for to the next process.
+  if (!played.isEnding) play.errandsIn(channel);
+  return { table: played.table, told: played.told };
 };
 
 const letMove = async (
@@ -107,8 +108,9 @@ const letMove = async (
   channel: string,
   table: PlayingTable,
   before: readonly GameEvent[],
-): Promise<MachinesPlayed> => {
+): Promise<MachinesPlayed & { readonly isEnding: boolean }> => {
   let current: Table = table;
+  let isEnding = false;
   let telling = afterEvents({ told: [], last: null }, game, table, before);
   for (let run = 0; run < longestRun; run += 1) {
     if (current.phase !== 'playing') break;
@@ -116,7 +118,7 @@ const letMove = async (
     if (asked === null) break;
     if (run > 0) await new Promise((resolve) => setImmediate(resolve));
     const move = await play.think(game, stateOf(game, current), asked.seat, asked.level);
-    // The process is ending: the errand has the next one think.
+    isEnding = move === null;
     if (move === null) break;
     const { id, events } = current;
     const at = { now: play.now(), seed: play.seed() };
@@ -138,7 +140,7 @@ const letMove = async (
       ? afterOthers(telling, game.last(stateOf(game, current)))
       : afterEvents(telling, game, current, moved.events);
   }
-  return { table: current, told: toTell(telling) };
+  return { table: current, told: toTell(telling), isEnding };
 };
 
 /** A table after a machine's move, or as somebody else has made it meanwhile: then without events. */

@@ -20,8 +20,12 @@ interface Pause {
   readonly length: number;
 }
 
-/** A later errand of the same kind at the same table waits as long as the one before it. */
-const nameOf = ({ kind, table }: Errand): string => `${kind} ${table}`;
+/** A later errand of the same kind at the same table, for the same person, waits as long as the one before it. */
+const nameOf = (errand: Errand): string =>
+  [errand.kind, errand.table, ...('person' in errand ? [errand.person] : [])].join(' ');
+
+/** The name of a pause when no errand is at fault: its channel cannot be read, or not be written. */
+const wholeChannel = '';
 
 export interface OutboxOptions {
   readonly play: Play;
@@ -43,6 +47,7 @@ export class Outbox {
   readonly #sweepLimiter = new Limiter(sweptAtOnce);
   /** Channels that sweeps have found with errands left, since when by the stopwatch. */
   #found: ReadonlyMap<string, number> = new Map();
+  #closed = false;
   /** Errands that have failed, by channel and then by name, until they are done. */
   readonly #pauses = new Map<string, Map<string, Pause>>();
 
@@ -60,7 +65,7 @@ export class Outbox {
       do {
         this.#urgent.set(channel, false);
         await this.#runErrands(channel, null);
-      } while (this.#urgent.get(channel) === true);
+      } while (!this.#closed && this.#urgent.get(channel) === true);
       this.#urgent.delete(channel);
     });
   }
@@ -94,36 +99,48 @@ export class Outbox {
 
   /** Finishes what is under way; what waits for its turn is done by whoever comes next. */
   async close(): Promise<void> {
+    this.#closed = true;
     await Promise.all([this.#urgentLimiter.close(), this.#sweepLimiter.close()]);
   }
 
   async #runErrands(channel: string, show: Show | null, grace = pressGrace): Promise<void> {
     const { play } = this.#options;
     const before: ReadonlyMap<string, Pause> = this.#pauses.get(channel) ?? new Map();
+    if (isPaused(before.get(wholeChannel))) return;
     // Of errands that do not stand any more nothing is known.
     const pauses = new Map<string, Pause>();
     const waits = (errand: Errand): boolean => {
       const name = nameOf(errand);
       const pause = before.get(name);
-      if (pause === undefined) return false;
       // Also of one that this run leaves alone: it is not known to work again.
-      pauses.set(name, pause);
-      return pause.until > performance.now();
+      if (pause !== undefined) pauses.set(name, pause);
+      return isPaused(pause);
     };
+    let isErrand = false;
     const failed = (errand: Errand): void => {
-      const name = nameOf(errand);
-      const known = before.get(name);
-      const length = known === undefined ? firstPause : Math.min(longestPause, known.length * 2);
-      pauses.set(name, { until: performance.now() + length, length });
+      isErrand = true;
+      pauses.set(nameOf(errand), pauseAfter(before.get(nameOf(errand))));
     };
     try {
       await runErrands(play, channel, show, { grace, waits, failed });
     } catch (error) {
+      if (!isErrand) {
+        for (const [name, pause] of before) pauses.set(name, pause);
+        pauses.set(wholeChannel, pauseAfter(before.get(wholeChannel)));
+      }
       const again = Math.max(...[...pauses.values()].map(({ length }) => length));
       play.log.warn({ err: error, channel, again }, 'errands have to wait');
-    } finally {
-      if (pauses.size > 0) this.#pauses.set(channel, pauses);
-      else this.#pauses.delete(channel);
     }
+    if (pauses.size > 0) this.#pauses.set(channel, pauses);
+    else this.#pauses.delete(channel);
   }
 }
+
+const isPaused = (pause: Pause | undefined): boolean =>
+  pause !== undefined && pause.until > performance.now();
+
+/** Twice as long as the one before. */
+const pauseAfter = (before: Pause | undefined): Pause => {
+  const length = before === undefined ? firstPause : Math.min(longestPause, before.length * 2);
+  return { until: performance.now() + length, length };
+};

@@ -182,6 +182,7 @@ describe('a board of many', () => {
       'style:picture:scores',
       'style:emoji:scores',
       'style:text:scores',
+      'refresh:scores',
     ]);
     const others = actionsOf(await look((picker + 1) % 4));
     expect(others.flat().map((id) => id?.action)).toEqual([
@@ -189,6 +190,7 @@ describe('a board of many', () => {
       'style:picture',
       'style:emoji',
       'style:text',
+      'refresh',
     ]);
   });
 

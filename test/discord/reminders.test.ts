@@ -6,7 +6,7 @@ import { Screens } from '../../src/discord/screens.js';
 import { tableIn } from '../../src/match/channel.js';
 import type { PlayingTable } from '../../src/match/table.js';
 import { resign } from '../../src/play/act.js';
-import { moveTable } from '../../src/play/place.js';
+import { moveTable, placeMessage } from '../../src/play/place.js';
 import { begin, openRallyBench, person, press } from '../support/gathering.js';
 import type { Bench } from '../support/play.js';
 
@@ -90,6 +90,14 @@ describe('a reminder', () => {
     const mentions = [person(0).id, person(2).id];
     expect(posted).toMatchObject([{ allowed_mentions: { users: mentions } }]);
     expect(JSON.stringify(posted)).not.toContain(`<@${person(1).id}>`);
+  });
+
+  it('answers to the message that is the board by then', async () => {
+    const table = await begin(bench, channel, 2);
+    meanwhile = () => placeMessage(bench, channel, table.id, { message: '9500', thread: null });
+    await send(table, [person(0).id]);
+    // Something stands below it, so the reminder is the board itself.
+    expect(posted).toMatchObject([{ content: expect.stringContaining('a board') }]);
   });
 
   it('is not sent when the turn is over by then', async () => {

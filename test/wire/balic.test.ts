@@ -131,7 +131,7 @@ describe('a match of three', () => {
     for (const other of others) await other.press(board, 'Agree to stop');
     expect(t.message(board).text).toContain('ends when 1 more agrees');
     const again = await others[0]?.press(board, 'Agree to stop');
-    expect(again?.privately).toBe('You have done that already. Now it is up to the others.');
+    expect(again?.privately).toBe('You have done that already.');
     await stake(board);
     expect(t.message(board).text).not.toContain('Would stop here');
     for (let acts = 0; acts < 3 && !t.message(board).over && !stakeAwaited(board); acts += 1) {

@@ -1,8 +1,8 @@
 import { MessageFlags } from 'discord.js';
 import type { Reviewed } from '../../machine/critic.js';
 import { tableIn } from '../../match/channel.js';
-import { type ReadRecord, readRecord } from '../../match/record.js';
-import { replay } from '../../match/replay.js';
+import { readRecord } from '../../match/record.js';
+import { verdictOf } from '../../match/replay.js';
 import { findRecord } from '../../play/records.js';
 import { seatsIn } from '../../replay/names.js';
 import { minute } from '../../units.js';
@@ -40,15 +40,7 @@ const reviewOf = async (
   if (!record.ok) return unreadable;
   const { game, options, events } = record.value;
   const reviewed = await bot.critic.review(match, game, options, events);
-  return reviewed.kind === 'nothing' && !isWhole(record.value) ? unreadable : reviewed;
-};
-
-/** Whether all events of a record are by the rules. */
-const isWhole = (record: ReadRecord): boolean => {
-  const steps = replay(record);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value.valid;
+  return reviewed.kind === 'nothing' && !verdictOf(record.value).valid ? unreadable : reviewed;
 };
 
 /** A page of the review of a finished match, for whoever may fetch its record. */

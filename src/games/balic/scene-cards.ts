@@ -1,7 +1,7 @@
 import { type Ink, type LinePart, type Shape, words } from '../scene.js';
 import { type Card, type CardLook, line, numberedBone, tilts, withRoom } from './scene-layout.js';
 import type { Reading } from './score.js';
-import { isIn, ofSeat, toThrow } from './seats.js';
+import { isIn, ofSeat, owedNext, toThrow } from './seats.js';
 import type { BalicState, Bones } from './state.js';
 import { departureOf, oddBet, rankName, readingOf, say } from './words.js';
 
@@ -98,7 +98,7 @@ const boneShapes = (bones: Bones, { look, box }: Card, dimmed: boolean): readonl
 /** What else is said of a throw: its rank, a bet that is not the stake, what is owed. */
 const factOf = (state: BalicState, seat: number, reading: Reading): readonly LinePart[] => {
   const bet = oddBet(state, seat);
-  const debt = ofSeat(state.owes, seat);
+  const debt = owedNext(state, seat);
   const fact = (key: string, ink: Ink, values?: Readonly<Record<string, number>>): LinePart =>
     words(say(`scene.${key}`, values), 'fact', 27, ink);
   if (debt === 'all') return [fact('owesAll', 'loss')];

@@ -33,6 +33,10 @@ export const toThrow = (state: BalicState): readonly Seat[] =>
     ? clockwise(state, state.first ?? 0).filter((seat) => state.thrown[seat] === null)
     : [];
 
+/** What a seat has to put in next round at least: nothing once it is out, or when none follows. */
+export const owedNext = (state: BalicState, seat: Seat): BalicState['owes'][number] =>
+  isIn(state, seat) && state.phase !== 'over' ? ofSeat(state.owes, seat) : 0;
+
 /** What a seat puts in when `stake` is named: all it has, if that is less than what it should. */
 export const betOf = (
   state: Pick<BalicState, 'purses' | 'owes'>,

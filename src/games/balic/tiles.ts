@@ -1,13 +1,13 @@
 import type { Phrase, Seat } from '../phrase.js';
 import type { TileRow } from '../view.js';
-import { ofSeat, toThrow } from './seats.js';
+import { ofSeat, owedNext, toThrow } from './seats.js';
 import type { BalicState } from './state.js';
 import { oddBet, potLine, readingOf, say } from './words.js';
 
 /** What is said behind a seat's bones. */
 const result = (state: BalicState, seat: Seat): Phrase => {
   const reading = readingOf(state, seat);
-  const debt = ofSeat(state.owes, seat);
+  const debt = owedNext(state, seat);
   const bet = oddBet(state, seat);
   if (reading?.kind === 'score') {
     const { total, rank } = reading;

@@ -76,7 +76,6 @@ const readers: Readonly<
   tiles: { read: (_, text) => readTiles(text), otherwise: refuse('typed-tiles') },
 };
 
-/** Moves that are typed: a die and where it goes, squares for a hand, arrow tiles. */
 /** Of these refusals, words that name the square: somebody has typed several. */
 const naming: Readonly<Record<string, RefusalCode>> = {
   'square-outside': 'typed-outside',
@@ -85,6 +84,7 @@ const naming: Readonly<Record<string, RefusalCode>> = {
   'landing-blocked': 'typed-blocked',
 };
 
+/** Moves that are typed: a die and where it goes, squares for a hand, arrow tiles. */
 export const typed: Typed<PincerState, PincerMove> = {
   entries,
   read: (state: PincerState, seat: Seat, id: string, text: string) => {

@@ -130,6 +130,10 @@ describe('the table', () => {
     const tiles = balicTiles(thrown);
     expect(tiles.slice(1, 3).map(([first]) => first)).toEqual(['seat-0', 'margin']);
     expect(tiles[2]).toEqual(expect.arrayContaining(['bone-4', 'bone-3', 'bone-2']));
+    // What somebody who is out owed is owed no more.
+    const kank = play(opened(3), staking(0, 10), throwing(0, 1111), throwing(1, 2222));
+    const broke = balicTiles(play(kank, throwing(2, 4433)));
+    expect(JSON.stringify(broke)).not.toMatch(/owesAll/);
     const paid = play(thrown, throwing(1, 2211), throwing(2, 1144));
     expect(shown(paid).position).toContain('Ada, out: 4 4 3 2');
     expect(shown(play(paid, staking(1, 1))).position).toMatch(/ Out: Ada\.$/);

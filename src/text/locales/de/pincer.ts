@@ -231,7 +231,7 @@ export const pincer: Translation<typeof english> = {
       '{{square}} liegt nicht in deiner Heimzone: den fünf Linien, die dir am nächsten sind, zu dritt und zu viert vor dem Spiel nur zwischen den Linien von Ecke zu Ecke.',
     'typed-taken': 'Auf {{square}} liegt schon ein Würfel, oder du hast das Feld zweimal genannt.',
     'typed-jump':
-      'Die {{face}} auf {{square}} springt genau {{face}} Felder weit, gerade in eine Richtung.',
+      'Die {{face}} auf {{square}} springt genau {{face}} weit, gerade in eine Richtung.',
     'typed-blocked': 'Auf {{square}} liegt ein fremder Würfel mit einer anderen Zahl.',
     'typed-squares': 'Tippe für jeden gewürfelten Würfel ein Feld, etwa A1 B2 C3 D4 E5 F1.',
     'typed-tiles': 'Tippe drei Felder, jedes mit einer Richtung, etwa H8 NE, C3 NW, L12 SW.',

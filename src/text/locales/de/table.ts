@@ -153,7 +153,7 @@ export const table: Translation<typeof english> = {
     'too-many-open':
       'Du hast hier schon so viele unbeantwortete Herausforderungen und Übungsmatches, wie eine Person haben darf. {{games}} zeigt sie.',
     out: 'Du bist aus diesem Match ausgeschieden. Die anderen spielen weiter.',
-    already: 'Das hast du schon getan. Jetzt liegt es an den anderen.',
+    already: 'Das hast du schon getan.',
     'lobby-seated': 'Du sitzt schon an diesem Tisch.',
     'lobby-full': 'Alle Plätze an diesem Tisch sind besetzt oder werden freigehalten.',
     'lobby-small': 'An diesem Tisch sitzen noch zu wenige: Es braucht mindestens {{least}}.',

@@ -231,7 +231,7 @@ export const pincer = {
       '{{square}} is not in your home zone: the five lines nearest to you, and with three or four players, before play, only the part between the corner-to-corner lines.',
     'typed-taken': 'A die already lies on {{square}}, or you named it twice.',
     'typed-jump':
-      'The {{face}} on {{square}} jumps exactly {{face}} squares, straight along one direction.',
+      'The {{face}} on {{square}} jumps exactly {{face}} far, straight along one direction.',
     'typed-blocked': 'An enemy die with another face lies on {{square}}.',
     'typed-squares': 'Type a square for each die that was rolled, such as A1 B2 C3 D4 E5 F1.',
     'typed-tiles': 'Type three squares, each with a direction, such as H8 NE, C3 NW, L12 SW.',

@@ -148,7 +148,7 @@ export const table = {
     'too-many-open':
       'You have as many unanswered challenges and practice matches here as one person may. {{games}} lists them.',
     out: 'You are out of this match. The others play on.',
-    already: 'You have done that already. Now it is up to the others.',
+    already: 'You have done that already.',
     'lobby-seated': 'You are already at this table.',
     'lobby-full': 'All seats of this table are taken or kept for somebody.',
     'lobby-small': 'Too few are at this table yet: it takes at least {{least}}.',
