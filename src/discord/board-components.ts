@@ -42,7 +42,7 @@ export const moveRows = (
  */
 export const standingButtons = (
   { id }: Table,
-  view: TableView,
+  standing: readonly ActionView[],
   { say }: Voice,
   always: readonly Button[] = [],
 ): readonly Button[] => {
@@ -54,7 +54,6 @@ export const standingButtons = (
     style: action.main === true ? 'primary' : 'secondary',
     disabled: action.disabled,
   });
-  const standing = view.standing ?? [];
   return [
     ...standing.filter(({ passing }) => passing !== true).map(button),
     ...always,

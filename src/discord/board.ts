@@ -131,7 +131,7 @@ const playingRows = (
 ): Outgoing['components'] =>
   fitted(
     moveRows(game, table, view, say),
-    rows(standingButtons(table, view, say, tableButtons(table, say))),
+    rows(standingButtons(table, view.standing ?? [], say, tableButtons(table, say))),
   );
 
 /** What stands around what a view says was last. */

@@ -26,10 +26,10 @@ export interface CardRequest {
   readonly now: number;
 }
 
-const matchLine = (say: Voice['say'], match: PastMatch): string => {
+const matchLine = ({ say, locale }: Voice, match: PastMatch): string => {
   const isMany = match.outcome === 'lost' && match.opponents.length > 1;
   const line = phrase(isMany ? 'stats:cardMatch.lostMany' : `stats:cardMatch.${match.outcome}`, {
-    opponents: match.opponents.map(markdownName).join(', '),
+    opponents: new Intl.ListFormat(locale).format(match.opponents.map(markdownName)),
     time: relativeTime(match.finishedAt),
   });
   if (match.rating === null) return say(line);
@@ -45,7 +45,8 @@ export const cardMessage = async (
   { game, locale, names, picture, now }: CardRequest,
 ): Promise<Outgoing> => {
   const drawn = voice(locale, (seat) => names[seat] ?? '?');
-  const { say } = voice(locale, (seat) => markdownName(names[seat] ?? '?'));
+  const spoken = voice(locale, (seat) => markdownName(names[seat] ?? '?'));
+  const { say } = spoken;
   const said = cardWords(card, now);
   const last = card.past.slice(0, listed);
   const file = picture
@@ -67,7 +68,7 @@ export const cardMessage = async (
           [
             ...said.map((sentence) => say(sentence)),
             ...(last.length === 0 ? [] : ['', say('stats:cardLast')]),
-            ...last.map((match) => matchLine(say, match)),
+            ...last.map((match) => matchLine(spoken, match)),
           ].join('\n'),
           4096,
         ),

@@ -1,4 +1,6 @@
-import type { Phrase } from '../games/phrase.js';
+import type { Game, GameState } from '../games/game.js';
+import type { Phrase, Seat } from '../games/phrase.js';
+import type { ActionView, TableView } from '../games/view.js';
 import { stateOf } from '../match/advance.js';
 import { type BoardStyle, type FinishedTable, type PlayingTable, seatOf } from '../match/table.js';
 import { type Drawing, declinedAt, draw, frontOf, voicesOf } from './board.js';
@@ -64,7 +66,9 @@ export const privateBoard = async (
     components: fitted(
       [
         ...(toAct ? moveRows(game, table, view, voices.plain) : []),
-        ...(plays ? rows(standingButtons(table, view, voices.plain)) : []),
+        ...(plays
+          ? rows(standingButtons(table, usable(game, state, seat, view), voices.plain))
+          : []),
       ],
       rows([
         ...styleButtons(table, viewer.style, voices.plain, focus),
@@ -74,6 +78,18 @@ export const privateBoard = async (
     mentions: [],
   };
 };
+
+/** The open moves that a seat can make now: it may be out, or have made one. */
+const usable = (
+  game: Game,
+  state: GameState,
+  seat: Seat,
+  { standing = [] }: TableView,
+): readonly ActionView[] =>
+  standing.filter(({ id }) => {
+    const move = game.readAction(id);
+    return move !== null && game.draft(state, seat, move).ok;
+  });
 
 /** The private board of whoever interacts: in their language, and the style they chose or the table's own. */
 export const ownBoard = async (

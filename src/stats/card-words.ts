@@ -31,7 +31,7 @@ const ratingWords = (card: Card, now: number): readonly Phrase[] => {
 
 /**
  * What a player's card says, sentence by sentence, where the last matches are listed below. Seat 0 is
- * the player; “you” is whoever asked.
+ * the player, seat 1 whoever asked.
  */
 export const cardWords = (card: Card, now: number): readonly Phrase[] => {
   const { standing, insights, against } = card;
@@ -79,7 +79,9 @@ export const cardWords = (card: Card, now: number): readonly Phrase[] => {
             usual: hundredths(luck.usual),
           }),
         ]),
-    ...(against === null ? [] : [phrase('stats:words.against', { ...against, seat: { seat: 0 } })]),
+    ...(against === null
+      ? []
+      : [phrase('stats:words.against', { ...against, seat: { seat: 0 }, other: { seat: 1 } })]),
   ];
 };
 

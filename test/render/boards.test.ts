@@ -134,13 +134,13 @@ describe('a renderer', () => {
   it('draws a picture with plain alternative text', async () => {
     const { text, file } = await renderer.draw(view, 'picture', voices);
     expect(text).toBeNull();
-    expect(file).toMatchObject({ name: 'board.png', description: '*Ada* wins the match' });
+    expect(file).toMatchObject({ name: 'board.png', description: '*Ada* wins' });
     expect((await decode(file?.data ?? Buffer.alloc(0))).width).toBe(960);
   });
 
   it('writes emoji and text in the voice for markdown', async () => {
     expect(await renderer.draw(view, 'text', voices)).toEqual({
-      text: '\\*Ada\\* wins the match',
+      text: '\\*Ada\\* wins',
       file: null,
     });
     const { text } = await renderer.draw(view, 'emoji', voices);

@@ -116,7 +116,7 @@ describe('a card in words', () => {
       'Dice knocked out: 40.',
       'Favourite column: left, with 60% of the dice.',
       'Dice luck: +0.12 points a roll (by chance alone, two thirds of players are within ±0.17).',
-      'Ada against you: 7 won, 4 lost, 0 drawn.',
+      'Ada against Bo: 7 won, 4 lost, 0 drawn.',
       'The last matches, oldest first: won, won, and lost.',
     ]);
     // Where they are listed below, the words leave them out.

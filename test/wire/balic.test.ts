@@ -132,6 +132,11 @@ describe('a match of three', () => {
     expect(t.message(board).text).toContain('ends when 1 more agrees');
     const again = await others[0]?.press(board, 'Agree to stop');
     expect(again?.privately).toBe('You have done that already.');
+    // In private nobody is offered what they have done.
+    const own = await others[0]?.press(board, 'My view');
+    expect(own?.message.live).toContain('Refresh');
+    expect(own?.message.live).not.toContain('Agree to stop');
+    expect((await player.press(board, 'My view')).message.live).toContain('Agree to stop');
     await stake(board);
     expect(t.message(board).text).not.toContain('Would stop here');
     for (let acts = 0; acts < 3 && !t.message(board).over && !stakeAwaited(board); acts += 1) {

@@ -68,7 +68,7 @@ describe('a whole best of 3', () => {
     expect(board.publicly).toMatch(/\*\*1\.\*\* (Ada|Bo)/);
     expect(board.publicly.match(/^\*\*[12]\.\*\* (Ada|Bo) /gm)).toHaveLength(2);
     const card = await ada.slash('#games', 'knucklebones stats', { player: bo });
-    expect(card.publicly).toMatch(/Bo against you: \d won, \d lost, 0 drawn/);
+    expect(card.publicly).toMatch(/Bo against Ada: \d won, \d lost, 0 drawn/);
     const offered = await ada.complete('#games', 'knucklebones record', 'match', 'ada');
     expect(offered).toHaveLength(2);
   });

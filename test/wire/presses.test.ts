@@ -57,6 +57,18 @@ describe('presses', () => {
     await giveUp(game);
   });
 
+  it('on a private board after a move on everybody’s show how it stands', async () => {
+    const game = await duel(t);
+    const person = acting(game);
+    const view = await person.press(game.board, 'My view');
+    const stale = view.message;
+    await playTurn(game);
+    const pressed = await person.press(view, columnId(stale));
+    expect(pressed.message.id).toBe(view.message.id);
+    expect(pressed.message.live).not.toEqual(stale.live);
+    await giveUp(game);
+  });
+
   it('twenty in a row by a player on two columns move once', async () => {
     const game = await duel(t);
     const person = acting(game);

@@ -64,7 +64,7 @@ export const answerActed = async (
         return refuse(bot, interaction, refusal, table, channel);
       return showTable(bot, channel, table);
     }
-    if (refusal === 'repeated') return { kind: 'silent' };
+    if (refusal === 'repeated' && pressed !== null) return { kind: 'silent' };
     // A private board shows how it stands now, and says why the press did nothing.
     if (pressed === null && refusal !== 'already') {
       const shown = await showAfter(bot, interaction, press, table);

@@ -2,7 +2,7 @@ import type { Phrase, Seat } from '../phrase.js';
 import type { TileRow } from '../view.js';
 import { ofSeat, owedNext, toThrow } from './seats.js';
 import type { BalicState } from './state.js';
-import { oddBet, potLine, readingOf, say } from './words.js';
+import { departureOf, oddBet, potLine, readingOf, say } from './words.js';
 
 /** What is said behind a seat's bones. */
 const result = (state: BalicState, seat: Seat): Phrase => {
@@ -33,7 +33,14 @@ const seatRows = (state: BalicState, seat: Seat): readonly TileRow[] => {
       : [`seat-${seat}`, ...sign, say('tiles.seat', { ...who, purse })],
     ...(bones === null
       ? []
-      : [['margin', ...bones.map((bone) => `bone-${bone}`), result(state, seat)]]),
+      : [
+          [
+            'margin',
+            ...bones.map((bone) => `bone-${bone}`),
+            // Somebody who gave up or left: their throw may not have counted any more.
+            ...(departureOf(state, seat) === undefined ? [result(state, seat)] : []),
+          ],
+        ]),
   ];
 };
 

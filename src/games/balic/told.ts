@@ -84,20 +84,20 @@ const wentOut = ({ out }: Payout): readonly Phrase[] =>
   out.length === 0 ? [] : [say('last.out', { seats: namesOf(out), count: out.length })];
 
 /**
- * Whether what happened last came after the round was paid out: a wish to stop, and somebody's leaving
- * unless the round had waited only for their throw.
+ * Whether what happened last came after the round was paid out: somebody's leaving, unless the round had
+ * waited only for their throw.
  */
 const isLater = ({ last, thrown }: BalicState): boolean =>
-  last?.kind === 'consent' || (last?.kind === 'forfeit' && ofSeat(thrown, last.seat) !== null);
+  last?.kind === 'forfeit' && ofSeat(thrown, last.seat) !== null;
 
 /** What happened last, and until the next stake how the round was paid out; in the order of events. */
 export const last = (state: BalicState): Phrase | null => {
   const { payout } = state;
   const what = happened(state);
   const events = what === null ? [] : [what];
-  // It was said with the first wish to stop.
-  const isOld = state.last?.kind === 'consent' && state.consents.length > 1;
-  const payments = payout === null || isOld ? [] : [paid(state, payout), ...wentOut(payout)];
+  // A wish to stop stands by itself: how the round was paid out was said before it.
+  const isPaid = payout !== null && state.last?.kind !== 'consent';
+  const payments = isPaid ? [paid(state, payout), ...wentOut(payout)] : [];
   const told = isLater(state) ? [...payments, ...events] : [...events, ...payments];
   const [first, second, third] = told;
   if (first === undefined || second === undefined) return first ?? null;

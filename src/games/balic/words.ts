@@ -52,7 +52,7 @@ const factsOf = (state: BalicState, seat: Seat): readonly Phrase[] => {
     ...(bet === null ? [] : [say('fact.bet', { bet })]),
     ...(debt === 0 ? [] : [debt === 'all' ? say('fact.owesAll') : say('fact.owes', { debt })]),
     ...acts,
-    ...(state.consents.includes(seat) ? [say('fact.agrees')] : []),
+    ...(state.phase === 'stake' && state.consents.includes(seat) ? [say('fact.agrees')] : []),
   ];
 };
 
@@ -62,16 +62,18 @@ const seatInWords = (state: BalicState, seat: Seat): Phrase => {
   return facts.length === 0 ? say('position.seat', who) : say('position.facts', { ...who, facts });
 };
 
-/** The throw of a seat that is out: it stays in view until the payout, and after that until the next stake. */
+/**
+ * The throw of a seat that is out: it stays in view until the payout, and after that until the next
+ * stake. Of somebody who gave up or left nothing is said of it: it may not have counted any more.
+ */
 const lastThrow = (state: BalicState, seat: Seat): Phrase | null => {
   const reading = readingOf(state, seat);
   const bones = ofSeat(state.thrown, seat);
   if (isIn(state, seat) || reading === null || bones === null) return null;
-  return say('position.outThrew', {
-    seat: { seat },
-    bones: bones.join(' '),
-    what: inShort(reading),
-  });
+  const who = { seat: { seat }, bones: bones.join(' ') };
+  return departureOf(state, seat) === undefined
+    ? say('position.outThrew', { ...who, what: inShort(reading) })
+    : say('position.goneThrew', who);
 };
 
 /** The round, the pot, and the stake or the one before. */

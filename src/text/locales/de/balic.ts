@@ -90,13 +90,13 @@ export const balic: Translation<typeof english> = {
     timeout_other: 'Die Zeit von {{seat}} ist abgelaufen; {{count}} Bits sind aus dem Spiel.',
     left_one: '{{seat}} ist gegangen und hat {{count}} Bit mitgenommen.',
     left_other: '{{seat}} ist gegangen und hat {{count}} Bits mitgenommen.',
-    won: '**{{seat}} gewinnt den Topf von {{pot}}** mit {{total}}, {{rank}}.',
+    won: '**{{seat}} gewinnt den Topf von {{pot}}**: {{total}}, {{rank}}.',
     wonToo: '**{{seat}} gewinnt den Topf von {{pot}}.**',
-    split: '**{{seats}} teilen sich den Topf von {{pot}}** mit {{total}}, {{rank}}: je {{share}}.',
+    split: '**{{seats}} teilen sich den Topf von {{pot}}**: {{total}}, {{rank}}, je {{share}}.',
     splitRest_one:
-      '**{{seats}} teilen sich den Topf von {{pot}}** mit {{total}}, {{rank}}: je {{share}}; {{count}} Bit bleibt liegen.',
+      '**{{seats}} teilen sich den Topf von {{pot}}**: {{total}}, {{rank}}, je {{share}}; {{count}} Bit bleibt liegen.',
     splitRest_other:
-      '**{{seats}} teilen sich den Topf von {{pot}}** mit {{total}}, {{rank}}: je {{share}}; {{count}} Bits bleiben liegen.',
+      '**{{seats}} teilen sich den Topf von {{pot}}**: {{total}}, {{rank}}, je {{share}}; {{count}} Bits bleiben liegen.',
     splitToo: '**{{seats}} teilen sich den Topf von {{pot}}**, je {{share}}.',
     splitTooRest_one:
       '**{{seats}} teilen sich den Topf von {{pot}}**, je {{share}}; {{count}} Bit bleibt liegen.',
@@ -114,6 +114,7 @@ export const balic: Translation<typeof english> = {
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
     outThrew: '{{seat}}, ausgeschieden: {{bones}} ({{what}}).',
+    goneThrew: '{{seat}}, ausgeschieden: {{bones}}.',
   },
   fact: {
     first: 'beginnt',
@@ -128,7 +129,7 @@ export const balic: Translation<typeof english> = {
   button: {
     throw: 'Knochen werfen',
     type: 'Einsatz eintippen',
-    agree: 'Hier aufhören',
+    agree: 'Fürs Aufhören stimmen',
   },
   stake: {
     choose: 'Wähle den Einsatz, 1 bis {{most}}',
@@ -205,7 +206,7 @@ export const balic: Translation<typeof english> = {
   stats: {
     luckUnit: 'Duelle pro Wurf',
     pots: 'Töpfe gewonnen',
-    potsSaid: 'Gewonnene oder geteilte Töpfe: {{pots}}, bei {{throws}} Würfen.',
+    potsSaid: 'Würfe: {{throws}}. Gewonnene oder geteilte Töpfe: {{pots}}.',
     king: 'Könige',
     kingSaid_one: 'Geworfene Könige: {{count}}.',
     kingSaid_other: 'Geworfene Könige: {{count}}.',
@@ -254,7 +255,7 @@ export const balic: Translation<typeof english> = {
       '**Punkte.** Zähle deine vier Knochen zusammen: Die höchste Summe gewinnt den Topf. Bei gleicher Summe schlagen zwei Paare einen Drilling, und ein Drilling schlägt ein Paar. Ist es dann noch gleich, wird der Topf geteilt; was sich nicht teilen lässt, bleibt liegen. Hat niemand Punkte, bleibt der ganze Topf.',
     named:
       '**Würfe mit Namen.** *König*, alle vier verschieden: Du nimmst den Topf und alle Beutel, und das Spiel ist sofort aus. *Kleriker*, genau ein Stern (und kein König): Du passt und nimmst deinen Einsatz zurück. *Kes’trekel*, vier gleiche von 2 bis 4: keine Punkte; du bekommst deinen Einsatz zurück und legst nächste Runde das Vierfache des jetzigen Einsatzes in den Topf. *Kank*, vier Einsen: keine Punkte, dein Einsatz ist verloren, und nächste Runde kommt dein ganzer Beutel in den Topf.',
-    end: '**Das Ende.** Wer nach einer Runde einen leeren Beutel hat, scheidet aus; wer übrig bleibt, gewinnt. Solange ein Einsatz zu bestimmen ist, könnt ihr euch einigen aufzuhören: Wenn alle zugestimmt haben, gewinnt der größte Beutel. Jeder neue Einsatz löscht die Zustimmungen. Wer aufgibt, geht mit dem Beutel, und der Einsatz bleibt im Topf. Ist die Zeit für mehrere zugleich um, scheiden sie in der Spielreihenfolge aus; wer übrig bleibt, gewinnt.',
+    end: '**Das Ende.** Wer nach einer Runde einen leeren Beutel hat, scheidet aus; wer übrig bleibt, gewinnt. Solange ein Einsatz zu bestimmen ist, könnt ihr euch einigen aufzuhören: Wenn alle zugestimmt haben, gewinnt der größte Beutel. Jeder neue Einsatz löscht die Zustimmungen. Ein Bot stimmt zu, wenn er dann gewinnt oder den Sieg teilt. Wer aufgibt, geht mit dem Beutel, und der Einsatz bleibt im Topf. Ist die Zeit für mehrere zugleich um, scheiden sie in der Spielreihenfolge aus; wer übrig bleibt, gewinnt.',
     together:
       '**Zwei Arten zu werfen.** Reihum im Uhrzeigersinn, oder alle zugleich: Alle drücken denselben Knopf, in beliebiger Reihenfolge. Von zwei Königen bekommt der zuerst geworfene alles.',
     chosen:

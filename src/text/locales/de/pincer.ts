@@ -48,7 +48,7 @@ export const pincer: Translation<typeof english> = {
     agreed: 'Remis zwischen {{seats}}, wie vereinbart.',
   },
   status: {
-    seat: '{{seat}}: {{dice}} auf dem Brett, {{reserve}} in Reserve, {{lost}} weg',
+    seat: '{{seat}}: {{dice}} auf dem Brett, {{reserve}} in Reserve, {{lost}} verloren',
     out: '{{seat}}: ausgeschieden ({{how}})',
     quiet: '{{count}} von {{limit}} ruhigen Zügen bis zum Remis',
     offers: 'Bietet Remis an: {{seats}}',

@@ -120,11 +120,11 @@ export const stats: Translation<typeof english> = {
     losses_one: 'verloren',
     losses_other: 'verloren',
     none: 'Siege jetzt',
-    longest: 'beste Serie {{longest}}',
+    longest: 'Rekord {{longest}}',
     luck: 'Würfelglück',
     aRoll: 'pro Wurf',
     aThrow: 'pro Wurf',
-    against: 'gegen dich',
+    against: 'direkter Vergleich',
     drawn_one: '{{count}} unentschieden',
     drawn_other: '{{count}} unentschieden',
     last: 'letzte zehn',
@@ -168,7 +168,8 @@ export const stats: Translation<typeof english> = {
     best: 'Bestes Spiel: {{score}}.',
     bestAverage: 'Bestes Spiel: {{score}}, im Schnitt {{average}}.',
     luck: 'Würfelglück: {{luck}} {{unit}} (allein durch Zufall sind zwei Drittel innerhalb von ±{{usual}}).',
-    against: '{{seat}} gegen dich: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden.',
+    against:
+      '{{seat}} gegen {{other}}: {{won}} gewonnen, {{lost}} verloren, {{drawn}} unentschieden.',
     lastTen: 'Die letzten Matches, das älteste zuerst: {{outcomes}}.',
   },
 };

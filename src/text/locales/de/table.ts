@@ -112,7 +112,7 @@ export const table: Translation<typeof english> = {
 
   view: {
     asOf: 'Stand: {{time}}.',
-    kept: 'Deine Darstellung wird für das nächste Mal gemerkt.',
+    kept: 'So wird für dich ab jetzt immer gezeichnet.',
     toBoard: 'Das Spielfeld für alle: {{link}}',
   },
 
@@ -205,7 +205,7 @@ export const table: Translation<typeof english> = {
 
   record: {
     content:
-      'Das Protokoll dieses Matchs: jeder Wurf und jeder Zug. Mit `npm run --silent verify` aus dem Quelltext des Bots kann es jede Person prüfen, samt den Würfeln.',
+      'Das Protokoll dieses Matchs: jeder Wurf und jeder Zug. Mit `npm run --silent verify -- DATEI` aus dem Quelltext des Bots kann es jede Person prüfen, samt den Würfeln.',
     alt: 'Das Protokoll des Matchs als JSON.',
     choice: '{{players}} · {{date}}',
   },

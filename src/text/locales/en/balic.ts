@@ -113,6 +113,7 @@ export const balic = {
     seat: '{{seat}}, {{purse}}.',
     facts: '{{seat}}, {{purse}}: {{facts}}.',
     outThrew: '{{seat}}, out: {{bones}} ({{what}}).',
+    goneThrew: '{{seat}}, out: {{bones}}.',
   },
   fact: {
     first: 'first thrower',
@@ -204,7 +205,7 @@ export const balic = {
   stats: {
     luckUnit: 'duels a throw',
     pots: 'Pots won',
-    potsSaid: 'Pots won or shared: {{pots}}, in {{throws}} throws.',
+    potsSaid: 'Throws: {{throws}}. Pots won or shared: {{pots}}.',
     king: 'Kings',
     kingSaid_one: 'Kings thrown: {{count}}.',
     kingSaid_other: 'Kings thrown: {{count}}.',
@@ -252,7 +253,7 @@ export const balic = {
       '**Scores.** Add up your four bones: the highest total wins the pot. Between equal totals two pair beat a triple, and a triple beats one pair. Whoever is still level shares the pot; bits that cannot be shared stay in it. If nobody has a score, the whole pot stays.',
     named:
       '**Throws with a name.** *King*, all four different: you take the pot and every purse, and the game is over at once. *Cleric*, exactly one star (and no King): you fold and take your bet back. *Kes’trekel*, four alike from 2 to 4: no score; your bet goes back to you, and next round you put in four times this round’s stake. *Kank*, four 1s: no score, your bet is lost, and next round your whole purse goes in.',
-    end: '**The end.** An empty purse after a round is out; the last one in wins. While a stake is awaited, everybody can agree to stop: when all have, the largest purse wins. A newly named stake wipes all agreement. Whoever gives up leaves with the purse, and the bet stays in the pot. If the time is up for several at once, they are out in the order of play; the last one left wins.',
+    end: '**The end.** An empty purse after a round is out; the last one in wins. While a stake is awaited, everybody can agree to stop: when all have, the largest purse wins. A newly named stake wipes all agreement. A bot agrees when it would then win or share the win. Whoever gives up leaves with the purse, and the bet stays in the pot. If the time is up for several at once, they are out in the order of play; the last one left wins.',
     together:
       '**Two ways to throw.** One after the other, clockwise from the first thrower; or all together: everybody presses the one button, in any order. Of two Kings the first to be thrown takes all.',
     chosen:

@@ -192,7 +192,7 @@ export const table = {
 
   record: {
     content:
-      'The record of this match: every die and every move. Anyone can check it, dice and all, with `npm run --silent verify` in the bot’s source code.',
+      'The record of this match: every die and every move. Anyone can check it, dice and all, with `npm run --silent verify -- FILE` in the bot’s source code.',
     alt: 'The match record as JSON.',
     choice: '{{players}} · {{date}}',
   },
