@@ -14,7 +14,7 @@ import { mustPass } from './moves.js';
 import { choosesLast } from './placing.js';
 import { captures, type Preview, previewsFrom } from './preview.js';
 import { quietLimit, seatCount } from './seats.js';
-import { type Last, type PincerState, placings } from './state.js';
+import { type Last, type PincerState, placings, tileDirections } from './state.js';
 
 export const say = (key: string, values?: Phrase['values']): Phrase =>
   phrase(`pincer:${key}`, values);
@@ -190,12 +190,14 @@ const diceWords = (state: PincerState, seat: Seat): Phrase => {
   return say(`position.dice${more}`, { seat: { seat }, rows: rows.join('; '), reserve });
 };
 
+/** The arrow tiles by where they point (`NE: C3 H8`). */
 const tileWords = ({ tiles }: PincerState): readonly Phrase[] => {
-  const said = Array.from({ length: squareCount }, (_, square) => {
-    const direction = tileAt(tiles, square);
-    return direction === null ? '' : `${nameOf(square)} ${direction}`;
-  }).filter((tile) => tile !== '');
-  return said.length === 0 ? [] : [say('position.tiles', { tiles: said.join(', ') })];
+  const squares = Array.from({ length: squareCount }, (_, square) => square);
+  const said = tileDirections.flatMap((direction) => {
+    const pointing = squares.filter((square) => tileAt(tiles, square) === direction);
+    return pointing.length === 0 ? [] : [`${direction}: ${pointing.map(nameOf).join(' ')}`];
+  });
+  return said.length === 0 ? [] : [say('position.tiles', { tiles: said.join('; ') })];
 };
 
 /**
