@@ -155,7 +155,7 @@ const chosenWords = (state: PincerState, from: number): Phrase => {
 };
 
 /** More than these are only counted. */
-const capturesSaid = 8;
+const capturesSaid = 6;
 
 const captureWords = (state: PincerState): readonly Phrase[] => {
   if (state.turn === null || question(state) !== 'move') return [];

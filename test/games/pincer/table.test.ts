@@ -79,7 +79,7 @@ describe('the words', () => {
   it('give the whole position, the most needed first', () => {
     expect(look(parse('square 3A1,1B1,6A2+6 3A4+6 0')).position.map((part) => say(part))).toEqual([
       'Ada to move: choose a die, or type a move.',
-      'Captures now: A1 to A4.',
+      'Captures now: A1–A4.',
       'Row by row, face and column:',
       'Ada: 1: 3A 1B; 2: 6A; 6 in reserve.',
       'Bo: 4: 3A; 6 in reserve.',

@@ -24,7 +24,8 @@ describe('what is typed', () => {
     ['tiles', 'A1', 'typed-tiles'],
     ['else', 'A1', 'event-unknown'],
   ])('refused in %s: %j', (entry, text, code) => {
-    expect(typed.read(sample(), 0, entry, text)).toMatchObject({ ok: false, error: { code } });
+    const values = code === 'typed-jump' ? { values: { square: 'H6', face: 3 } } : {};
+    expect(typed.read(sample(), 0, entry, text)).toEqual({ ok: false, error: { code, ...values } });
   });
 
   it('refused where no own die lies, naming the square', () => {
